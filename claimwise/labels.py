@@ -8,9 +8,13 @@ not a "B"); what is not in the set gives `None`, which callers turn into a faile
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import TypeVar
 
 from claimwise.text.fold import fold
 from claimwise.types import Label, Level, Relation
+
+T = TypeVar("T")
 
 _LABELS: dict[Label, str] = {
     Label.SUPPORTED: "supported support supports true yes entailment entailed entails correct fully covered 1 "
@@ -38,7 +42,7 @@ _RELATIONS: dict[Relation, str] = {
 }
 
 
-def _table[T](names: dict[T, str]) -> dict[str, T]:
+def _table(names: Mapping[T, str]) -> dict[str, T]:
     return {name: value for value, line in names.items() for name in line.split()}
 
 
