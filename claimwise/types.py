@@ -318,6 +318,7 @@ class ExampleReport:
         passed: Whether it meets the threshold; `None` where failed judgements leave that open.
         abstained: The prediction is a refusal or an "I don't know".
         judgements: One for each claim, in order.
+        extra: One for each further claim of the prediction (coverage with `check_extra`).
         relations: One for each reference that was compared (factuality, config `reference`).
         failure: Why the whole example failed (claims could not be listed, ...).
         details: Further JSON-safe facts about the example that its metric reports.
@@ -331,6 +332,7 @@ class ExampleReport:
     passed: bool | None = None
     abstained: bool = False
     judgements: tuple[Judgement, ...] = ()
+    extra: tuple[Judgement, ...] = ()
     relations: tuple[RelationJudgement, ...] = ()
     failure: Failure | None = None
     details: Mapping[str, Any] = field(default_factory=dict)
@@ -342,7 +344,8 @@ class Report:
     """The result of a metric over its examples.
 
     Attributes:
-        metric: Name of the headline rate.
+        metric: Name of the metric.
+        headline: Name of the headline rate.
         score: The headline, or `None` when nothing could be scored.
         interval: 95 % interval of the headline, or `None` when it cannot be told.
         rates: Further rates by name, each 0..1 or `None`; never a count.
@@ -353,6 +356,7 @@ class Report:
     """
 
     metric: str
+    headline: str
     score: float | None
     interval: tuple[float, float] | None
     rates: Mapping[str, float | None]

@@ -1,0 +1,45 @@
+"""claimwise: is generated text true to what it should be true to, claim by claim?
+
+    >>> import claimwise
+    >>> report = claimwise.faithfulness(["It weighs 12 kg."], [["The pump weighs 12 kg."]], judge="lexical")
+    >>> report.score
+    1.0
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from claimwise.version import __version__
+
+if TYPE_CHECKING:
+    from claimwise.judges.callables import verifier_judge
+    from claimwise.judges.names import resolve_judge
+    from claimwise.judges.scripted import scripted
+    from claimwise.measures.coverage import claim_coverage
+    from claimwise.measures.factuality import factuality
+    from claimwise.measures.faithfulness import faithfulness
+
+_HOMES = {
+    "claim_coverage": "claimwise.measures.coverage",
+    "factuality": "claimwise.measures.factuality",
+    "faithfulness": "claimwise.measures.faithfulness",
+    "resolve_judge": "claimwise.judges.names",
+    "scripted": "claimwise.judges.scripted",
+    "verifier_judge": "claimwise.judges.callables",
+}
+
+__all__ = ["__version__", *_HOMES]  # noqa: PLE0604
+
+
+def __getattr__(name: str) -> Any:
+    """Import the public functions when they are first used, so that `import claimwise` stays light."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'claimwise' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,137 @@
+"""Runs a measure: examples in, judged concurrently, one report out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from claimwise.errors import JudgeFailureError
+from claimwise.judges.base import Judge
+from claimwise.llm.usage import meter
+from claimwise.measures.tally import count_failures, count_judgements
+from claimwise.signature import build_signature
+from claimwise.types import Example, ExampleReport, Report
+
+MAX_FAILURES = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The numbers of a report, before judge and signature are known."""
+
+    score: float | None
+    interval: tuple[float, float] | None
+    rates: Mapping[str, float | None]
+    counts: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A metric with its options fixed.
+
+    Attributes:
+        name: Name of the metric.
+        headline: Name of its headline rate.
+        capabilities: What it asks of a judge.
+        judge_example: From one example to its report. Raises only what should stop the whole run.
+        summarize: From all examples' reports to the numbers.
+        settings: Options for the signature.
+    """
+
+    name: str
+    headline: str
+    capabilities: tuple[str, ...]
+    judge_example: Callable[[Example, Judge], Awaitable[ExampleReport]]
+    summarize: Callable[[Sequence[ExampleReport]], Summary]
+    settings: Mapping[str, object]
+
+
+class Progress(Protocol):
+    """Told after each example."""
+
+    def __call__(self, done: int, total: int, failed: int) -> None:
+        """`failed` counts failed judgements so far."""
+        ...
+
+
+async def run_measure(
+    measure: Measure,
+    examples: Sequence[Example],
+    judge: Judge,
+    *,
+    max_failures: float = MAX_FAILURES,
+    progress: Progress | None = None,
+    provenance: Mapping[str, object] | None = None,
+) -> Report:
+    """Judge all examples and summarize.
+
+    Args:
+        max_failures: Share of judgements, 0..1, that may fail before the result is withheld.
+        provenance: Further parts of the signature, such as a dataset's revision.
+
+    Raises:
+        InputError: the judge lacks a capability.
+        JudgeFailureError: more judgements failed than allowed; the error carries the report.
+        JudgeUnavailableError: no call can work.
+    """
+    judge.require(*measure.capabilities)
+    with meter() as usage:
+        reports = await _judge_all(measure, examples, judge, progress)
+    summary = measure.summarize(reports)
+    report = Report(
+        metric=measure.name,
+        headline=measure.headline,
+        score=summary.score,
+        interval=summary.interval,
+        rates=summary.rates,
+        counts=summary.counts,
+        examples=tuple(reports),
+        usage=usage.usage,
+        signature=build_signature(
+            measure.name, {"judge": judge.name, **judge.provenance, **measure.settings, **(provenance or {})}
+        ),
+    )
+    check_failures(report, max_failures)
+    return report
+
+
+def check_failures(report: Report, max_failures: float) -> None:
+    """Raise `JudgeFailureError` when the share of failed judgements is above `max_failures`."""
+    failed, total = count_failures(report.examples), count_judgements(report.examples)
+    if failed and failed / total > max_failures:
+        first = next(f for e in report.examples for f in [e.failure, *(j.failure for j in (*e.judgements, *e.extra))] if f)
+        raise JudgeFailureError(
+            f"{failed} of {total} judgements failed, more than `max_failures`={max_failures:g} allows; the first: "
+            f"{first.cause} at stage {first.stage}: {first.message}. `error.report` holds everything that was judged; "
+            "raise `max_failures` to accept it",
+            report,
+        )
+
+
+async def _judge_all(
+    measure: Measure, examples: Sequence[Example], judge: Judge, progress: Progress | None
+) -> list[ExampleReport]:
+    reports: dict[int, ExampleReport] = {}
+    failed = 0
+
+    async def work(queue: Iterator[tuple[int, Example]]) -> None:
+        nonlocal failed
+        for position, example in queue:
+            report = await measure.judge_example(example, judge)
+            reports[position] = replace(report, warnings=(*example.notes, *report.warnings))
+            failed += count_failures([report])
+            if progress is not None:
+                progress(len(reports), len(examples), failed)
+
+    queue = iter(enumerate(examples))  # shared: each worker takes the next example, so few tasks stay alive
+    try:
+        async with asyncio.TaskGroup() as workers:
+            for _ in range(min(judge.concurrency, len(examples))):
+                workers.create_task(work(queue))
+    except BaseExceptionGroup as group:
+        raise group.exceptions[0] from None
+    return [reports[position] for position in range(len(examples))]
+
+

@@ -1,0 +1,115 @@
+"""From one example to judged claims: abstains? has evidence? which claims? what does the evidence say?
+
+The order matters. What can be told without a judge (an abstention, missing evidence) is told without one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from claimwise.errors import JudgeError
+from claimwise.evidence.sources import Evidence
+from claimwise.judges.base import Extractor, Judge, Verifier
+from claimwise.text.abstention import is_abstention
+from claimwise.types import Cause, Claim, Example, Failure, Judgement, Label, Passage, Status, Task
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What came of an example, before a metric turns it into a score."""
+
+    status: Status
+    judgements: tuple[Judgement, ...] = ()
+    failure: Failure | None = None
+
+    @property
+    def abstained(self) -> bool:
+        """The prediction is a refusal or an "I don't know"."""
+        return self.status is Status.ABSTAINED
+
+
+async def judge_claims(example: Example, judge: Judge, evidence: Evidence, task: Task) -> Finding:
+    """List the claims of an example (unless the caller gave them) and hold them against the evidence."""
+    assert judge.extractor is not None and judge.verifier is not None  # checked by `Judge.require`
+    if not example.claims and is_abstention(example.prediction):
+        return Finding(Status.ABSTAINED)
+    if not example.claims and not example.prediction.strip():
+        return Finding(Status.NO_CLAIMS)
+    if evidence.is_missing(example):
+        return Finding(Status.NO_EVIDENCE)
+    try:
+        claims = await list_claims(example, judge.extractor)
+    except JudgeError as error:
+        return Finding(Status.FAILED, failure=error.failure)
+    if not claims:
+        return Finding(Status.NO_CLAIMS)
+    found = await asyncio.gather(*(_find(claim, example, evidence) for claim in claims))
+    if evidence.task is Task.VERIFY and not any(found):
+        return Finding(Status.NO_EVIDENCE)
+    asked = evidence.task if evidence.task is Task.KNOWLEDGE else task
+    judgements = await _verify_found(claims, found, example, judge, asked)
+    return Finding(status_of(judgements), tuple(judgements))
+
+
+async def list_claims(example: Example, extractor: Extractor) -> Sequence[Claim]:
+    """The caller's claims where there are any, else the extractor's."""
+    return example.claims if example.claims is not None else await extractor.extract(example)
+
+
+async def verify(
+    verifier: Verifier, claims: Sequence[Claim], passages: Sequence[Passage], example: Example, *, task: Task
+) -> list[Judgement]:
+    """Ask a verifier and hold it to its contract: one judgement for each claim, in order, whatever happens."""
+    if not claims:
+        return []
+    try:
+        judgements = await verifier.verify(claims, passages, example, task=task)
+    except JudgeError as error:
+        return [Judgement(claim, failure=error.failure) for claim in claims]
+    if [j.claim for j in judgements] != list(claims):
+        message = f"the judge should return one judgement per claim, in order, but returned {len(judgements)}"
+        return [Judgement.failed(claim, Cause.JUDGE_ERROR, message) for claim in claims]
+    return judgements
+
+
+def status_of(judgements: Sequence[Judgement]) -> Status:
+    """`failed` when every judgement failed, else `scored`."""
+    return Status.FAILED if all(j.failure for j in judgements) else Status.SCORED
+
+
+async def _find(claim: Claim, example: Example, evidence: Evidence) -> tuple[Passage, ...] | Failure:
+    try:
+        return await evidence.find(claim, example)
+    except JudgeError as error:
+        return error.failure
+
+
+async def _verify_found(
+    claims: Sequence[Claim],
+    found: Sequence[tuple[Passage, ...] | Failure],
+    example: Example,
+    judge: Judge,
+    task: Task,
+) -> list[Judgement]:
+    """Verify together the claims that share their passages; a claim for which nothing was found is unsupported."""
+    assert judge.verifier is not None
+    judgements: list[Judgement | None] = [None] * len(claims)
+    groups: dict[tuple[Passage, ...], list[int]] = {}
+    for i, passages in enumerate(found):
+        if isinstance(passages, Failure):
+            judgements[i] = Judgement(claims[i], judge=judge.name, failure=passages)
+        elif not passages and task is not Task.KNOWLEDGE:
+            judgements[i] = Judgement(
+                claims[i], Label.UNSUPPORTED, 0.0, rationale="no passage was found for this claim", judge=judge.name
+            )
+        else:
+            groups.setdefault(passages, []).append(i)
+    answers = await asyncio.gather(
+        *(verify(judge.verifier, [claims[i] for i in g], p, example, task=task) for p, g in groups.items())
+    )
+    for group, answer in zip(groups.values(), answers, strict=True):
+        for i, judgement in zip(group, answer, strict=True):
+            judgements[i] = judgement
+    return [j for j in judgements if j is not None]
