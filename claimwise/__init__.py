@@ -1,9 +1,9 @@
 """claimwise: is generated text true to what it should be true to, claim by claim?
 
-    >>> import claimwise
-    >>> report = claimwise.faithfulness(["It weighs 12 kg."], [["The pump weighs 12 kg."]], judge="lexical")
-    >>> report.score
-    1.0
+>>> import claimwise
+>>> report = claimwise.faithfulness(["It weighs 12 kg."], [["The pump weighs 12 kg."]], judge="lexical")
+>>> report.score
+1.0
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 from claimwise.version import __version__
 
 if TYPE_CHECKING:
-    from claimwise.judges.callables import verifier_judge
-    from claimwise.judges.names import resolve_judge
-    from claimwise.judges.scripted import scripted
-    from claimwise.measures.coverage import claim_coverage
-    from claimwise.measures.factuality import factuality
-    from claimwise.measures.faithfulness import faithfulness
+    from claimwise.judges.callables import verifier_judge as verifier_judge
+    from claimwise.judges.names import resolve_judge as resolve_judge
+    from claimwise.judges.scripted import scripted as scripted
+    from claimwise.measures.coverage import claim_coverage as claim_coverage
+    from claimwise.measures.factuality import factuality as factuality
+    from claimwise.measures.faithfulness import faithfulness as faithfulness
 
 _HOMES = {
     "claim_coverage": "claimwise.measures.coverage",
@@ -29,7 +29,7 @@ _HOMES = {
     "verifier_judge": "claimwise.judges.callables",
 }
 
-__all__ = ["__version__", *_HOMES]  # noqa: PLE0604
+__all__ = ["__version__", *_HOMES]
 
 
 def __getattr__(name: str) -> Any:

@@ -43,7 +43,8 @@ def read_examples(
         references: One text or list of acceptable texts per row.
         facts: One list of required facts per row; a fact is a text or a record
             `{claim, tier, risk, variants, evidence, weight}`.
-        claims: One list of claims per row, used instead of extracted ones; `None` in a row: extract.
+        claims: One list of claims (texts or records as for `facts`) per row, used instead of extracted
+            ones; `None` in a row: extract.
         expected_abstentions: One boolean per row: is abstaining the right answer?
 
     Returns:
@@ -236,9 +237,10 @@ def _claims(where: str, value: object) -> tuple[Claim, ...] | None:
         return None
     claims = []
     for j, entry in enumerate(_list(where, value, "claim")):
-        claim = entry if isinstance(entry, Claim) else Claim(check_text(f"{where}[{j}]", entry))
-        if claim.text.strip():
-            claims.append(claim)
+        if isinstance(entry, Claim | Mapping):
+            claims.append(_fact(f"{where}[{j}]", entry))
+        elif check_text(f"{where}[{j}]", entry).strip():
+            claims.append(Claim(entry))
     return tuple(claims)
 
 
@@ -252,7 +254,7 @@ def _choice(where: str, options: type[Choice], value: object, default: Choice) -
     if value is None:
         return default
     try:
-        return options(value)
+        return options(str(value))
     except ValueError:
         raise InputError(f"`{where}` should be one of {[str(o) for o in options]}, but got {value!r}") from None
 

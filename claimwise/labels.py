@@ -46,9 +46,11 @@ def _table(names: Mapping[T, str]) -> dict[str, T]:
     return {name: value for value, line in names.items() for name in line.split()}
 
 
-_LABEL_BY_NAME = _table(_LABELS) | {
-    name: Label.UNSUPPORTED for level in list(Level)[1:] for name in _LEVELS[level].split()
-} | {"fully_supported": Label.SUPPORTED}
+_LABEL_BY_NAME = (
+    _table(_LABELS)
+    | {name: Label.UNSUPPORTED for level in list(Level)[1:] for name in _LEVELS[level].split()}
+    | {"fully_supported": Label.SUPPORTED}
+)
 _LEVEL_BY_NAME = _table(_LEVELS)
 _RELATION_BY_NAME = _table(_RELATIONS)
 

@@ -266,7 +266,14 @@ class Judgement:
 
     @classmethod
     def failed(
-        cls, claim: Claim, cause: Cause, message: str, raw: str | None = None, *, judge: str = "", stage: str = "verify"
+        cls,
+        claim: Claim,
+        cause: Cause,
+        message: str,
+        raw: str | None = None,
+        *,
+        judge: str = "",
+        stage: str = "verify",
     ) -> Judgement:
         """A judgement that could not be made: kept, counted and never scored."""
         return cls(claim=claim, judge=judge, failure=Failure(cause, message, stage, raw))

@@ -109,9 +109,15 @@ class Sample(_Strict):
         known = {context.id for context in self.contexts}
         for fact in self.atomic_claims:
             if not known.issuperset(fact.evidence):
-                raise ValueError(f"evidence of {fact.claim!r} should name contexts among {sorted(known)}, but got {list(fact.evidence)}")
+                raise ValueError(
+                    f"evidence of {fact.claim!r} should name contexts among {sorted(known)}, "
+                    f"but got {list(fact.evidence)}"
+                )
         if self.fact_labels and len(self.fact_labels) != len(self.atomic_claims):
-            raise ValueError(f"fact_labels should have one label per atomic claim ({len(self.atomic_claims)}), but got {len(self.fact_labels)}")
+            raise ValueError(
+                f"fact_labels should have one label per atomic claim ({len(self.atomic_claims)}), "
+                f"but got {len(self.fact_labels)}"
+            )
         if (self.negative_of is None) != (self.negative_kind is None):
             raise ValueError("negative_of and negative_kind should be given together")
         if self.negative_kind is not None and self.negative_kind not in NEGATIVE_KINDS:
@@ -143,7 +149,9 @@ def check_ids(samples: Iterable[Sample]) -> None:
         raise InputError(f"sample ids should be unique, but {twice[0]!r} is used {counts[twice[0]]} times")
     for sample in samples:
         if sample.negative_of is not None and sample.negative_of not in counts:
-            raise InputError(f"sample {sample.id!r} is a negative of {sample.negative_of!r}, which is not in the dataset")
+            raise InputError(
+                f"sample {sample.id!r} is a negative of {sample.negative_of!r}, which is not in the dataset"
+            )
 
 
 def fingerprint(paths: Sequence[Path]) -> str:

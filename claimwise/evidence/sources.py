@@ -89,7 +89,7 @@ class Retrieved:
                 found = await asyncio.to_thread(self.retrieve, claim.text)
                 if inspect.isawaitable(found):
                     found = await found
-        except Exception as error:  # noqa: BLE001 - a user's own code may raise anything; it fails this claim
+        except Exception as error:
             message = f"`evidence` raised {type(error).__name__}: {error}"
             raise JudgeError(Failure(Cause.JUDGE_ERROR, message, "retrieve")) from error
         return _as_passages(found)

@@ -33,7 +33,12 @@ class Verifier(Protocol):
     """Holds claims against evidence."""
 
     async def verify(
-        self, claims: Sequence[Claim], passages: Sequence[Passage], example: Example, *, task: Task = Task.VERIFY
+        self,
+        claims: Sequence[Claim],
+        passages: Sequence[Passage],
+        example: Example,
+        *,
+        task: Task = Task.VERIFY,
     ) -> list[Judgement]:
         """Return one judgement for each claim, in order. Any of a claim's `wordings` may be the one supported.
 
@@ -72,7 +77,11 @@ class Judge:
 
     def require(self, *capabilities: str) -> None:
         """Raise `InputError` unless this judge has the capabilities (`extractor`, `verifier`, `comparator`)."""
-        verbs = {"extractor": "list claims", "verifier": "verify claims", "comparator": "compare with a reference"}
+        verbs = {
+            "extractor": "list claims",
+            "verifier": "verify claims",
+            "comparator": "compare with a reference",
+        }
         for name in capabilities:
             if getattr(self, name) is None:
                 raise InputError(

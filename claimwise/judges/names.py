@@ -34,7 +34,11 @@ def resolve_judge(judge: JudgeLike = None, *, extract: JudgeLike = None, **optio
         return chosen
     lister = _resolve(extract, {})
     lister.require("extractor")
-    provenance = {**chosen.provenance, "extract": lister.name, **{f"extract.{k}": v for k, v in lister.provenance.items()}}
+    provenance = {
+        **chosen.provenance,
+        "extract": lister.name,
+        **{f"extract.{k}": v for k, v in lister.provenance.items()},
+    }
     return replace(chosen, extractor=lister.extractor, provenance=provenance)
 
 
@@ -42,7 +46,9 @@ def _resolve(judge: JudgeLike, options: dict[str, Any]) -> Judge:
     if isinstance(judge, str):
         return _by_name(judge, options)
     if options:
-        raise InputError(f"`judge_options` should come with a judge given by name, but got {sorted(options)} for {judge!r}")
+        raise InputError(
+            f"`judge_options` should come with a judge given by name, but got {sorted(options)} for {judge!r}"
+        )
     if isinstance(judge, Judge):
         return judge
     name = getattr(judge, "name", None) or getattr(judge, "__name__", None) or type(judge).__name__
@@ -58,7 +64,8 @@ def _resolve(judge: JudgeLike, options: dict[str, Any]) -> Judge:
 
         return callable_judge(judge, str(name))
     raise InputError(
-        f"`judge` should be a name, a Judge, an object with `extract`, `verify` or `compare`, or a function, but got {judge!r}"
+        "`judge` should be a name, a Judge, an object with `extract`, `verify` or `compare`, or a function, "
+        f"but got {judge!r}"
     )
 
 

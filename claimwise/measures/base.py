@@ -101,7 +101,9 @@ def check_failures(report: Report, max_failures: float) -> None:
     """Raise `JudgeFailureError` when the share of failed judgements is above `max_failures`."""
     failed, total = count_failures(report.examples), count_judgements(report.examples)
     if failed and failed / total > max_failures:
-        first = next(f for e in report.examples for f in [e.failure, *(j.failure for j in (*e.judgements, *e.extra))] if f)
+        first = next(
+            f for e in report.examples for f in [e.failure, *(j.failure for j in (*e.judgements, *e.extra))] if f
+        )
         raise JudgeFailureError(
             f"{failed} of {total} judgements failed, more than `max_failures`={max_failures:g} allows; the first: "
             f"{first.cause} at stage {first.stage}: {first.message}. `error.report` holds everything that was judged; "
@@ -133,5 +135,3 @@ async def _judge_all(
     except BaseExceptionGroup as group:
         raise group.exceptions[0] from None
     return [reports[position] for position in range(len(examples))]
-
-

@@ -102,7 +102,11 @@ async def _verify_found(
             judgements[i] = Judgement(claims[i], judge=judge.name, failure=passages)
         elif not passages and task is not Task.KNOWLEDGE:
             judgements[i] = Judgement(
-                claims[i], Label.UNSUPPORTED, 0.0, rationale="no passage was found for this claim", judge=judge.name
+                claims[i],
+                Label.UNSUPPORTED,
+                0.0,
+                rationale="no passage was found for this claim",
+                judge=judge.name,
             )
         else:
             groups.setdefault(passages, []).append(i)

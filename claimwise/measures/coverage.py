@@ -67,7 +67,8 @@ def coverage_measure(*, strict: bool = False, check_extra: bool = False) -> Meas
         prediction = (Passage(example.prediction),)
         answers = await verify(judge.verifier, example.facts, prediction, example, task=Task.COVERAGE)
         judgements = tuple(_as_omission(j) for j in answers)
-        extra, failure = (), None
+        extra: tuple[Judgement, ...] = ()
+        failure = None
         if check_extra:
             try:
                 extra = await _judge_extra(example, judge)
@@ -87,9 +88,7 @@ def coverage_measure(*, strict: bool = False, check_extra: bool = False) -> Meas
 
     def summarize(reports: Sequence[ExampleReport]) -> Summary:
         good = scored(reports)
-        score, interval = ratio_with_interval(
-            (e.index, credit(j), j.claim.weight) for e in good for j in _core([e])
-        )
+        score, interval = ratio_with_interval((e.index, credit(j), j.claim.weight) for e in good for j in _core([e]))
         rates: dict[str, float | None] = {
             "coverage_per_answer": mean([e.score for e in good if e.score is not None]),
             "coverage_with_abstentions": score_judgements(_core([*good, *(e for e in reports if e.abstained)]), credit),
@@ -113,7 +112,7 @@ def coverage_measure(*, strict: bool = False, check_extra: bool = False) -> Meas
     return Measure("claim_coverage", "coverage", capabilities, judge_example, summarize, settings)
 
 
-def claimscore_judgements(
+def claim_coverage(
     predictions: Rows,
     references: Rows,
     *,
@@ -153,8 +152,8 @@ def claimscore_judgements(
         InputError: before any judge call, naming argument, row and fix.
         JudgeFailureError: more judgements failed than `max_failures`; carries the partial report.
 
-    >>> claimscore_judgements(["Returns are possible within 30 days."], [["Returns are possible within 30 days."]]).score
-    1.0
+    >>> claim_coverage(["A receipt is needed."], [["A receipt is needed.", "Shipping is free."]]).score
+    0.5
     """
     examples = read_examples(
         predictions,
@@ -174,7 +173,10 @@ async def _judge_extra(example: Example, judge: Judge) -> tuple[Judgement, ...]:
     assert judge.extractor is not None and judge.verifier is not None
     claims = await list_claims(example, judge.extractor)
     documented = [
-        Passage(text) for fact in example.facts if fact.tier is not Tier.BOUNDARY for text in (*fact.wordings, *fact.evidence)
+        Passage(text)
+        for fact in example.facts
+        if fact.tier is not Tier.BOUNDARY
+        for text in (*fact.wordings, *fact.evidence)
     ]
     passages = (*(example.contexts or ()), *documented)
     return tuple(await verify(judge.verifier, claims, passages, example, task=Task.VERIFY))
@@ -203,7 +205,7 @@ def _core(examples: Sequence[ExampleReport]) -> list[Judgement]:
 
 
 def _rates_at(examples: Sequence[ExampleReport], credit: Credit, risk: Risk | None) -> dict[str, float | None]:
-    """The rates over the facts of one risk level (keys end in it), or over all facts."""
+    """The rates over the facts of one risk level (keys end in `_high_risk`, ...), or over all facts."""
     facts = [j for e in examples for j in judged(e) if risk is None or j.claim.risk is risk]
     required = _required(facts)
     rates = {
@@ -215,4 +217,4 @@ def _rates_at(examples: Sequence[ExampleReport], credit: Credit, risk: Risk | No
     if risk is None:
         return rates
     rates = {"coverage": score_judgements([j for j in facts if j.claim.tier is Tier.CORE], credit), **rates}
-    return {f"{name}_{risk}": rate for name, rate in rates.items()}
+    return {f"{name}_{risk}_risk": rate for name, rate in rates.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from claimwise.errors import InputError, JudgeError
@@ -32,11 +32,8 @@ from claimwise.scoring.relations import best_relation, relation_weights, swap_re
 from claimwise.text.abstention import is_abstention
 from claimwise.text.fold import fold
 from claimwise.types import (
-    Cause,
     Example,
     ExampleReport,
-    Failure,
-    Judgement,
     Label,
     Relation,
     RelationJudgement,
@@ -50,9 +47,7 @@ DEFAULT_THRESHOLD = 0.8  # share of supported claims; 0.9 for medicine or financ
 _LABELS = (Label.SUPPORTED, Label.CONTRADICTED, Label.UNSUPPORTED)
 
 
-def reference_measure(
-    *, weights: str | Mapping[str, float] | None = None, swap_check: bool = False
-) -> Measure:
+def reference_measure(*, weights: str | Mapping[str, float] | None = None, swap_check: bool = False) -> Measure:
     """Factuality by reference: one relation per example, worth its weight; pass means weight > 0."""
     worth = relation_weights(weights)
 
@@ -132,7 +127,9 @@ def claims_measure(evidence: Evidence, *, threshold: float = DEFAULT_THRESHOLD) 
         score, interval = ratio_with_interval(
             (e.index, binary_credit(j), j.claim.weight) for e in reports for j in judged(e)
         )
-        decided = [j.label is Label.CONTRADICTED for e in reports for j in judged(e) if j.label is not Label.UNSUPPORTED]
+        decided = [
+            j.label is Label.CONTRADICTED for e in reports for j in judged(e) if j.label is not Label.UNSUPPORTED
+        ]
         rates = {
             "error_rate": label_rate(reports, Label.CONTRADICTED),
             "unsure_rate": label_rate(reports, Label.UNSUPPORTED),
@@ -204,7 +201,9 @@ def factuality(
         raise InputError(f"`config` should be one of {list(CONFIGS)}, but got {config!r}")
     columns = {"questions": questions, "expected_abstentions": expected_abstentions}
     if config == "reference":
-        wanted = require_column("references", references, "one reference, or list of acceptable references, per prediction")
+        wanted = require_column(
+            "references", references, "one reference, or list of acceptable references, per prediction"
+        )
         examples = read_examples(predictions, references=wanted, **columns)
         measure = reference_measure(weights=weights, swap_check=swap_check)
     else:

@@ -23,7 +23,5 @@ def run(
     """Run a measure to its end; works in scripts, in threads and inside a running event loop."""
     check_share("max_failures", max_failures)
     return run_sync(
-        run_measure(
-            measure, examples, judge, max_failures=max_failures, progress=progress, provenance=provenance
-        )
+        run_measure(measure, examples, judge, max_failures=max_failures, progress=progress, provenance=provenance)
     )

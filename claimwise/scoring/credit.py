@@ -66,7 +66,7 @@ def power_mean(credits: Sequence[float], weights: Sequence[float], *, temperatur
         credits = [max(c, _ZERO_STAND_IN) for c in credits]
     if abs(exponent) < 1e-12:
         return math.exp(weighted_mean([math.log(c) for c in credits], weights))
-    return weighted_mean([c**exponent for c in credits], weights) ** (1.0 / exponent)
+    return math.pow(weighted_mean([math.pow(c, exponent) for c in credits], weights), 1.0 / exponent)
 
 
 def score_judgements(
@@ -80,7 +80,10 @@ def score_judgements(
 
 
 def decide_pass(
-    judgements: Sequence[Judgement], credit: Credit, threshold: float, aggregation: Aggregation = weighted_mean
+    judgements: Sequence[Judgement],
+    credit: Credit,
+    threshold: float,
+    aggregation: Aggregation = weighted_mean,
 ) -> bool | None:
     """Whether the score meets `threshold`, or `None` when the failed judgements could turn the decision."""
     if not judgements:

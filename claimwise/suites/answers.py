@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
+from claimwise.datasets.records import read_json_lines
 from claimwise.datasets.samples import Sample
-from claimwise.errors import InputError
+from claimwise.errors import InputError, JudgeError
 from claimwise.inputs import check_text
 from claimwise.llm.chat import ChatModel, ChatRequest, Message
 from claimwise.llm.loop import run_sync
+from claimwise.measures.base import Progress
 from claimwise.prompts import render_template
+from claimwise.types import Failure
 
 DEFAULT_TEMPLATE = """Answer the question from the passages alone. Say so if they do not hold the answer.
 
@@ -23,32 +27,86 @@ COLUMN_PREFIX = "column:"
 _MAX_NEW_TOKENS = 256
 
 Answerer = str | Sequence[str] | Callable[..., Any]
+Answer = str | Failure  # a model may fail to answer one question
 
 
-def get_answers(source: Answerer, samples: Sequence[Sample], *, template: str = DEFAULT_TEMPLATE) -> list[str]:
+def get_answers(
+    source: Answerer,
+    samples: Sequence[Sample],
+    *,
+    template: str = DEFAULT_TEMPLATE,
+    progress: Progress | None = None,
+) -> list[Answer]:
     """One answer per sample, in order.
 
     Args:
-        source: A function from a prompt to an answer, a `transformers` text-generation pipeline,
-            `"<provider>/<model>"`, `"column:<field>"` for a field of the samples (`column:answer`), or a
-            list of ready answers.
+        source: A function from a prompt to an answer, a `transformers` text-generation pipeline (asked without
+            sampling), `"<provider>/<model>"`, `"column:<field>"` for a field of the samples (`column:answer`),
+            or a list of ready answers.
         template: Prompt with the variables `question` and `contexts` in double braces.
+        progress: Told after each answer of a model.
 
     Raises:
         InputError: for a source of another kind, a length mismatch or an answer that is not a text.
+        JudgeUnavailableError: no call to the model can work.
     """
     if isinstance(source, str) and source.startswith(COLUMN_PREFIX):
         return [_column(sample, source.removeprefix(COLUMN_PREFIX)) for sample in samples]
     if isinstance(source, str):
-        return _ask_model(source, [_prompt(sample, template) for sample in samples])
+        return _ask_model(source, [_prompt(sample, template) for sample in samples], progress)
     if callable(source):
         prompts = [_prompt(sample, template) for sample in samples]
-        answers = _ask_pipeline(source, prompts) if _is_pipeline(source) else [source(prompt) for prompt in prompts]
-    else:
+        answers = _ask_pipeline(source, prompts) if _is_of_transformers(source) else [source(p) for p in prompts]
+    elif isinstance(source, Iterable):
         answers = list(source)
+    else:
+        raise InputError(f"`model_or_pipeline` should be {_SOURCES}, but got {type(source).__name__}")
     if len(answers) != len(samples):
-        raise InputError(f"`answers` should have one text per sample, but got {len(answers)} for {len(samples)} samples")
+        raise InputError(f"`model_or_pipeline` should give one answer per sample, but gave {len(answers)} for {len(samples)}")
     return [check_text(f"answer to {s.id}", answer) for s, answer in zip(samples, answers, strict=True)]
+
+
+_SOURCES = (
+    "a function from a prompt to an answer, a text-generation pipeline, '<provider>/<model>', 'column:<field>' or a "
+    "list of answers"
+)
+
+
+def name_source(source: Answerer) -> str:
+    """What the signature calls the source of the answers."""
+    if isinstance(source, str):
+        return source
+    if _is_of_transformers(source):
+        path = str(getattr(getattr(source, "model", None), "name_or_path", "") or "pipeline")
+        return Path(path).name if Path(path).is_absolute() else path  # a folder's place says nothing about the model
+    return getattr(source, "__name__", type(source).__name__) if callable(source) else "given"
+
+
+def read_answers(path: Path, asked: Sequence[Sample], known: Iterable[str]) -> list[str]:
+    """Ready answers from a JSON Lines file of `{"id", "answer"}`, in the order of the samples asked.
+
+    Args:
+        known: All ids of the dataset; an answer to one that is not asked now is passed over.
+
+    Raises:
+        InputError: for a line of another form, and for ids that are unknown, there twice or missing.
+    """
+    ids = set(known)
+    answers: dict[str, str] = {}
+    for record in read_json_lines(path):
+        if not {"id", "answer"} <= record.values.keys():
+            raise InputError(f"{record.where} should have the keys 'id' and 'answer', but has {sorted(record.values)}")
+        sample_id = record.values["id"]
+        if sample_id not in ids:
+            raise InputError(f"{record.where} should answer a sample of the suite, but none has the id {sample_id!r}")
+        if sample_id in answers:
+            raise InputError(f"{record.where} answers sample {sample_id!r} a second time; leave one answer for each id")
+        answers[sample_id] = check_text(f"{record.where}: answer", record.values["answer"])
+    missing = [sample.id for sample in asked if sample.id not in answers]
+    if missing:
+        more = f" and {len(missing) - 5} more" if len(missing) > 5 else ""
+        raise InputError(f"{path} should answer every sample, but has no answer to {', '.join(missing[:5])}{more}")
+    return [answers[sample.id] for sample in asked]
 
 
 def _prompt(sample: Sample, template: str) -> str:
@@ -62,33 +120,51 @@ def _column(sample: Sample, name: str) -> str:
     return check_text(f"{name} of {sample.id}", getattr(sample, name))
 
 
-def _is_pipeline(source: object) -> bool:
-    return type(source).__module__.startswith("transformers.")
+def _is_of_transformers(source: object) -> bool:
+    return any(kind.__module__.startswith("transformers.") for kind in type(source).__mro__)
 
 
 def _ask_pipeline(pipeline: Callable[..., Any], prompts: list[str]) -> list[str]:
-    outputs = pipeline(prompts, return_full_text=False, max_new_tokens=_MAX_NEW_TOKENS)
-    return [(output[0] if isinstance(output, list) else output)["generated_text"] for output in outputs]
+    task = getattr(pipeline, "task", None)
+    if task != "text-generation":
+        raise InputError(
+            f"`model_or_pipeline` should be {_SOURCES}, but got a {type(pipeline).__name__}"
+            + (f" for {task!r}" if task else "; wrap it: transformers.pipeline('text-generation', model=..., tokenizer=...)")
+        )
+    # A model that was trained on chats answers a bare prompt as if to continue it.
+    chats = getattr(pipeline.tokenizer, "chat_template", None) is not None  # type: ignore[attr-defined]
+    inputs = [[{"role": "user", "content": prompt}] for prompt in prompts] if chats else prompts
+    outputs = pipeline(inputs, return_full_text=False, max_new_tokens=_MAX_NEW_TOKENS, do_sample=False)
+    return [output[0]["generated_text"] for output in outputs]
 
 
-def _ask_model(name: str, prompts: list[str]) -> list[str]:
+def _ask_model(name: str, prompts: list[str], progress: Progress | None) -> list[Answer]:
     from claimwise.llm.client import openai_model
     from claimwise.llm.providers import PROVIDERS
 
     provider, slash, model = name.partition("/")
     if not (slash and model and provider in PROVIDERS):
-        raise InputError(
-            f"`model_or_pipeline` should be a function, a pipeline, 'column:<field>' or '<provider>/<model>' with a "
-            f"provider among {sorted(PROVIDERS)}, but got {name!r}"
-        )
-    return run_sync(_complete_all(openai_model(model, provider=provider), prompts))
+        raise InputError(f"`model_or_pipeline` should be {_SOURCES}, a provider being one of {sorted(PROVIDERS)}, but got {name!r}")
+    return run_sync(_complete_all(openai_model(model, provider=provider), prompts, progress))
 
 
-async def _complete_all(model: ChatModel, prompts: list[str]) -> list[str]:
+async def _complete_all(model: ChatModel, prompts: list[str], progress: Progress | None) -> list[Answer]:
+    answers: dict[int, Answer] = {}
     gate = asyncio.Semaphore(model.concurrency)
 
-    async def complete(prompt: str) -> str:
+    async def complete(position: int, prompt: str) -> None:
         async with gate:
-            return (await model.complete(ChatRequest((Message("user", prompt),)))).text
+            try:
+                answers[position] = (await model.complete(ChatRequest((Message("user", prompt),)))).text
+            except JudgeError as error:
+                answers[position] = Failure(error.failure.cause, error.failure.message, "answer", error.failure.raw)
+        if progress is not None:
+            progress(len(answers), len(prompts), sum(isinstance(a, Failure) for a in answers.values()))
 
-    return list(await asyncio.gather(*map(complete, prompts)))
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            for position, prompt in enumerate(prompts):
+                tasks.create_task(complete(position, prompt))
+    except BaseExceptionGroup as group:
+        raise group.exceptions[0] from None
+    return [answers[position] for position in range(len(prompts))]

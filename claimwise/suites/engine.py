@@ -3,64 +3,89 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from claimwise.datasets.samples import Sample
-from claimwise.errors import InputError
-from claimwise.evidence.sources import GivenContexts
+from claimwise.errors import ClaimwiseError, InputError, JudgeFailureError
+from claimwise.evidence.sources import choose_evidence
 from claimwise.inputs import read_examples
 from claimwise.judges.base import Judge
 from claimwise.measures.base import MAX_FAILURES, Measure, Progress
 from claimwise.measures.coverage import coverage_measure
-from claimwise.measures.factuality import claims_measure, reference_measure
+from claimwise.measures.factuality import CONFIGS, claims_measure, reference_measure
 from claimwise.measures.faithfulness import FaithfulnessOptions, faithfulness_measure
 from claimwise.measures.run import run
-from claimwise.types import Example, Report
+from claimwise.suites.answers import Answer
+from claimwise.types import Example, ExampleReport, Failure, Report, Status
 
 METRICS = ("faithfulness", "factuality", "claim_coverage")
 
 
 @dataclass(frozen=True, slots=True)
 class MetricTask:
-    """One metric of a suite, with its options."""
+    """One metric of a suite, with its options.
+
+    Attributes:
+        metric: One of `METRICS`.
+        options: As the metric's function takes them (`threshold`, `grading`, `config`, `strict`, ...).
+
+    >>> MetricTask("claim_coverage", {"strict": True}).measure().headline
+    'coverage'
+    """
 
     metric: str
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        if self.metric not in METRICS:
-            raise InputError(f"a task's metric should be one of {list(METRICS)}, but got {self.metric!r}")
+        self.measure()  # a wrong name or option is told where the task is written, not after the answers are paid
 
     def measure(self) -> Measure:
         """The metric with its options fixed."""
-        options = dict(self.options)
-        if self.metric == "faithfulness":
-            return faithfulness_measure(FaithfulnessOptions(**options))
-        if self.metric == "claim_coverage":
-            return coverage_measure(**options)
-        if options.pop("config", "reference") == "claims":
-            return claims_measure(GivenContexts(), **options)
-        return reference_measure(**options)
+        if self.metric not in METRICS:
+            raise InputError(f"a task's metric should be one of {list(METRICS)}, but got {self.metric!r}")
+        try:
+            return _build_measure(self.metric, dict(self.options))
+        except TypeError as error:
+            raise InputError(f"options of a {self.metric} task should be ones that it takes: {error}") from None
 
 
-def run_task(
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of one metric: a report, a partial one with the error that withheld it, or the error alone."""
+
+    metric: str
+    report: Report | None
+    error: ClaimwiseError | None = None
+
+
+def try_task(
     task: MetricTask,
     samples: Sequence[Sample],
-    answers: Sequence[str],
+    answers: Sequence[Answer],
     judge: Judge,
     *,
     provenance: Mapping[str, object],
     max_failures: float = MAX_FAILURES,
     progress: Progress | None = None,
-) -> Report:
-    """Judge one answer per sample under one metric.
-
-    Raises:
-        InputError, JudgeFailureError, JudgeUnavailableError: as `run_measure`.
-    """
-    examples = sample_examples(samples, answers)
-    return run(task.measure(), examples, judge, max_failures=max_failures, progress=progress, provenance=provenance)
+) -> Outcome:
+    """Judge one answer per sample under one metric; an error is part of the outcome, so that others can run."""
+    texts = ["" if isinstance(answer, Failure) else answer for answer in answers]
+    unanswered = {i: answer for i, answer in enumerate(answers) if isinstance(answer, Failure)}
+    try:
+        report = run(
+            _fail_unanswered(task.measure(), unanswered),
+            sample_examples(samples, texts),
+            judge,
+            max_failures=max_failures,
+            progress=progress,
+            provenance=provenance,
+        )
+    except JudgeFailureError as error:
+        return Outcome(task.metric, error.report, error)
+    except ClaimwiseError as error:
+        return Outcome(task.metric, None, error)
+    return Outcome(task.metric, report)
 
 
 def sample_examples(samples: Sequence[Sample], answers: Sequence[str]) -> list[Example]:
@@ -82,3 +107,29 @@ def flat_record(report: Report) -> dict[str, Any]:
     record = report.to_dict()
     del record["per_example"]
     return record
+
+
+def _build_measure(metric: str, options: dict[str, Any]) -> Measure:
+    if metric == "faithfulness":
+        return faithfulness_measure(FaithfulnessOptions(**options))
+    if metric == "claim_coverage":
+        return coverage_measure(**options)
+    config = options.pop("config", "reference")
+    if config not in CONFIGS:
+        raise InputError(f"`config` should be one of {list(CONFIGS)}, but got {config!r}")
+    if config == "reference":
+        return reference_measure(**options)
+    evidence = choose_evidence(options.pop("evidence", "contexts"), has_contexts=True)
+    return claims_measure(evidence, **options)
+
+
+def _fail_unanswered(measure: Measure, unanswered: Mapping[int, Failure]) -> Measure:
+    """The measure, but questions that the model failed to answer are failed examples, not empty answers."""
+
+    async def judge_example(example: Example, judge: Judge) -> ExampleReport:
+        failure = unanswered.get(example.index)
+        if failure is not None:
+            return ExampleReport(example.index, "", Status.FAILED, failure=failure)
+        return await measure.judge_example(example, judge)
+
+    return replace(measure, judge_example=judge_example)

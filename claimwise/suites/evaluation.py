@@ -5,6 +5,8 @@ A suite script names its class `Suite` and sets a few attributes; see `suites/co
 
 from __future__ import annotations
 
+import sys
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
@@ -14,21 +16,22 @@ from evaluate.evaluation_suite import SubTask
 
 from claimwise.datasets.samples import Sample, fingerprint, read_samples
 from claimwise.errors import InputError
+from claimwise.inputs import check_share
 from claimwise.judges.names import JudgeLike, resolve_judge
 from claimwise.measures.base import MAX_FAILURES, Progress
-from claimwise.suites.answers import DEFAULT_TEMPLATE, Answerer, get_answers
-from claimwise.suites.engine import MetricTask, flat_record, run_task
-from claimwise.suites.pairs import PairShare, pair_shares, scores_by_id
-from claimwise.suites.shipped import suite_folder
-from claimwise.types import Report
+from claimwise.suites.answers import DEFAULT_TEMPLATE, Answerer, get_answers, name_source
+from claimwise.suites.engine import MetricTask, Outcome, flat_record, try_task
+from claimwise.suites.selection import Selection, select_samples
+from claimwise.suites.shipped import shipped_folder
 
 
 class SampleSuite(evaluate.EvaluationSuite):  # type: ignore[misc]
-    """Metrics over a file of samples.
+    """Metrics over files of samples.
 
     Attributes of a subclass:
-        data: Folder or files of samples (JSONL), relative to the folder of the shipped suite `shipped` if
-            that is set, else to the working directory.
+        data: Folder or files of samples (JSONL), relative to the folder of the suite's script or, where that
+            has none (`EvaluationSuite.load` copies the script elsewhere), of the shipped suite `shipped` or of the
+            working directory.
         shipped: Name of the suite's folder among those that ship with claimwise.
         measures: The metrics to run, in order.
         template: Prompt for models, with the variables `question` and `contexts`.
@@ -50,12 +53,8 @@ class SampleSuite(evaluate.EvaluationSuite):  # type: ignore[misc]
 
     def files(self) -> list[Path]:
         """The files of samples, in a fixed order."""
-        home = suite_folder(self.shipped) if self.shipped else Path()
         given = [self.data] if isinstance(self.data, str) else self.data
-        paths = [p for entry in given for p in _expand(home / entry)]
-        if not paths:
-            raise InputError(f"suite {self.name!r} should have JSONL files of samples, but found none in {list(given)}")
-        return paths
+        return [path for entry in given for path in self._find(entry)]
 
     def samples(self) -> list[Sample]:
         """All samples, negatives and excluded ones too."""
@@ -67,6 +66,8 @@ class SampleSuite(evaluate.EvaluationSuite):  # type: ignore[misc]
         *,
         judge: JudgeLike = None,
         judge_options: dict[str, Any] | None = None,
+        languages: Sequence[str] = (),
+        limit: int | None = None,
         max_failures: float = MAX_FAILURES,
         progress: Progress | None = None,
     ) -> list[dict[str, Any]]:
@@ -74,60 +75,84 @@ class SampleSuite(evaluate.EvaluationSuite):  # type: ignore[misc]
 
         Args:
             model_or_pipeline: See `claimwise.suites.answers.get_answers`.
+            languages: Ask in these languages only.
+            limit: Ask so many questions at most.
             judge, judge_options, max_failures, progress: As for `claimwise.faithfulness`.
 
         Returns:
-            One flat dict per metric: its numbers and signature, then `task_name`, `metric`,
-            `data_preprocessor`, `dataset_version`, `dataset_revision`, `n_excluded`.
+            One flat dict per metric: its numbers and signature, then `task_name`, `metric`, `model`,
+            `data_preprocessor`, `dataset_version`, `dataset_revision`, `n_samples`, `n_excluded`. A metric that
+            could not be run has an `error` in place of the numbers, and a warning is given.
+
+        Raises:
+            InputError: for a fault of the data, the answers or the options.
+            ClaimwiseError: the first metric's error, when no metric could be run.
         """
         self.assert_suite_nonempty()
-        samples = self.samples()
-        asked = [s for s in samples if s.negative_of is None and s.review_status != "excluded"]
-        answers = get_answers(model_or_pipeline, asked, template=self.template)
-        reports = self.judge(
-            asked, answers, judge=judge, judge_options=judge_options, max_failures=max_failures, progress=progress
-        )
-        return [{**flat_record(report), **self.provenance(samples, report)} for report in reports]
-
-    def judge(
-        self,
-        samples: Sequence[Sample],
-        answers: Sequence[str],
-        *,
-        judge: JudgeLike = None,
-        judge_options: dict[str, Any] | None = None,
-        max_failures: float = MAX_FAILURES,
-        progress: Progress | None = None,
-    ) -> list[Report]:
-        """Judge one answer per sample under each metric and return the full reports."""
-        if not samples:
-            raise InputError(f"suite {self.name!r} has no samples to judge; are all of them excluded or negatives?")
+        check_share("max_failures", max_failures)
         chosen = resolve_judge(judge, **(judge_options or {}))
-        provenance = {"data": f"{self.name}@{samples[0].dataset_version}#{fingerprint(self.files())[:12]}"}
-        return [
-            run_task(
-                task, samples, answers, chosen, provenance=provenance, max_failures=max_failures, progress=progress
+        selection = select_samples(self.samples(), languages=languages, limit=limit)
+        answers = get_answers(model_or_pipeline, selection.good, template=self.template)
+        model = name_source(model_or_pipeline)
+        provenance = self.provenance(selection, model)
+        outcomes = [
+            try_task(
+                task,
+                selection.good,
+                answers,
+                chosen,
+                provenance=provenance,
+                max_failures=max_failures,
+                progress=progress,
             )
             for task in self.measures
         ]
+        errors = [outcome.error for outcome in outcomes if outcome.error is not None]
+        if len(errors) == len(outcomes):
+            raise errors[0]
+        for outcome in outcomes:
+            if outcome.error is not None:
+                warnings.warn(f"{outcome.metric} has no result: {outcome.error}", stacklevel=2)
+        return [{**_numbers(o), **self.describe(o.metric, selection, model)} for o in outcomes]
 
-    def provenance(self, samples: Sequence[Sample], report: Report) -> dict[str, Any]:
-        """What a result says about its data."""
+    def provenance(self, selection: Selection, model: str) -> dict[str, object]:
+        """What the signature says about data and answers."""
+        version, revision = self._version(selection)
+        return {"data": f"{self.name}@{version}#{revision[:12]}", "rows": selection.filters or None, "answers": model}
+
+    def describe(self, metric: str, selection: Selection, model: str) -> dict[str, Any]:
+        """What a result says about where it comes from."""
+        version, revision = self._version(selection)
         return {
             "task_name": self.name,
-            "metric": report.metric,
+            "metric": metric,
+            "model": model,
             "data_preprocessor": None,
-            "dataset_version": samples[0].dataset_version,
-            "dataset_revision": fingerprint(self.files()),
-            "n_excluded": sum(s.review_status == "excluded" for s in samples),
+            "dataset_version": version,
+            "dataset_revision": revision,
+            "n_samples": len(selection.good),
+            "n_excluded": selection.n_excluded,
         }
 
-    @staticmethod
-    def pairs(samples: Sequence[Sample], reports: Sequence[Report]) -> list[PairShare]:
-        """How often a good answer scores above its negative, from reports over all samples' own answers."""
-        ids = [sample.id for sample in samples]
-        return pair_shares(samples, {r.metric: scores_by_id(ids, r.examples) for r in reports})
+    def _version(self, selection: Selection) -> tuple[str, str]:
+        """The dataset's version as its samples tell it, and the sha256 of its files."""
+        return "+".join(sorted({s.dataset_version for s in selection.good})), fingerprint(self.files())
+
+    def _find(self, entry: str) -> list[Path]:
+        script = getattr(sys.modules.get(type(self).__module__), "__file__", None)
+        homes = [Path(script).parent] if script else []
+        homes.append(shipped_folder(self.shipped) if self.shipped else Path())
+        for home in homes:
+            found = home / entry
+            paths = sorted(found.glob("*.jsonl")) if found.is_dir() else [found] if found.is_file() else []
+            if paths:
+                return paths
+        places = " and ".join(str(home / entry) for home in homes)
+        raise InputError(f"suite {self.name!r} should have JSONL files of samples at {entry!r}, but {places} hold none")
 
 
-def _expand(path: Path) -> list[Path]:
-    return sorted(path.glob("*.jsonl")) if path.is_dir() else [path]
+def _numbers(outcome: Outcome) -> dict[str, Any]:
+    if outcome.error is not None:
+        return {"error": f"{type(outcome.error).__name__}: {outcome.error}"}
+    assert outcome.report is not None
+    return flat_record(outcome.report)

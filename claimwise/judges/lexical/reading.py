@@ -1,0 +1,81 @@
+"""What the lexical judge takes out of a text: content words, quantities, dates, names and polarity."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+from claimwise.text.dates import Moment, find_moments
+from claimwise.text.language import guess_language
+from claimwise.text.names import Name, find_names
+from claimwise.text.polarity import Polarity, read_polarity
+from claimwise.text.quantities import Quantity, find_quantities
+from claimwise.text.tokens import tokenize
+
+_DECIMAL_COMMA = frozenset("ru uk bg sr de fr es it pt nl sv da pl cs tr id vi fi hu ro".split())
+_CACHED = 2000  # longest text that is remembered
+_SAMPLE = 300  # characters that tell the language
+_PLAINLY_ENGLISH = re.compile(r"\b(?:the|of|and)\b")  # spares most texts the guess
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A text as the judge sees it.
+
+    Attributes:
+        text: NFKC-normalized.
+        words: Its content words in order, numbers and dates left out.
+        bag: The same without order.
+        quantities, moments, names: Its facts.
+        polarity: How it states them.
+        language: Two-letter code, a guess.
+    """
+
+    text: str
+    words: tuple[str, ...]
+    bag: frozenset[str]
+    quantities: tuple[Quantity, ...]
+    moments: tuple[Moment, ...]
+    names: tuple[Name, ...]
+    polarity: Polarity
+    language: str
+
+
+def read(text: str) -> Reading:
+    """Read a sentence or claim. Pure, and remembered for texts of ordinary length."""
+    return _read_cached(text) if len(text) <= _CACHED else _read(text)
+
+
+def _read(text: str) -> Reading:
+    text = unicodedata.normalize("NFKC", text)
+    language = "en" if _PLAINLY_ENGLISH.search(text) else guess_language(text[:_SAMPLE])
+    moments = find_moments(text)
+    rest = _blank(text, [(moment.start, moment.end) for moment in moments])
+    quantities = find_quantities(rest, decimal_comma=language in _DECIMAL_COMMA)
+    rest = _blank(rest, [(quantity.start, quantity.end) for quantity in quantities])
+    has_words = any(char.isalpha() for char in rest)
+    words = tuple(tokenize(rest)) if has_words else ()
+    return Reading(
+        text=text,
+        words=words,
+        bag=frozenset(words),
+        quantities=tuple(quantities),
+        moments=tuple(moments),
+        names=tuple(find_names(rest, capitals=language != "de")),
+        polarity=read_polarity(text),
+        language=language,
+    )
+
+
+_read_cached = lru_cache(maxsize=8192)(_read)
+
+
+def _blank(text: str, spans: list[tuple[int, int]]) -> str:
+    """The text with spans made blank, so that offsets stay."""
+    parts, at = [], 0
+    for start, end in spans:
+        parts += [text[at:start], " " * (end - start)]
+        at = end
+    return "".join((*parts, text[at:]))
