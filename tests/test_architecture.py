@@ -14,12 +14,12 @@ import claimwise
 PACKAGE = Path(claimwise.__file__).parent
 # From the ground up. A module may import from its own layer and from lower ones.
 LAYERS = [
-    {"version", "types", "errors", "labels", "signature", "inputs", "records", "text", "scoring", "stats"},
+    {"version", "types", "errors", "labels", "signature", "inputs", "records", "text", "scoring", "stats", "terminal"},
     {"llm", "prompts"},
     {"judges", "evidence"},
     {"measures", "datasets"},
     {"suites"},
-    {"progress", "commands", "demo", "publish", "cli", "__init__", "__main__"},
+    {"progress", "shell", "commands", "demo", "publish", "cli", "__init__", "__main__"},
 ]
 PURE = LAYERS[0]
 FORBIDDEN_IN_PURE = {

@@ -7,11 +7,15 @@ from typing import Any
 
 from claimwise.llm.chat import ChatRequest, Completion
 from claimwise.llm.faults import LONGEST_RAW, Fault, RequestFailedError
-from claimwise.llm.tokens import estimate_tokens
 from claimwise.types import Cause, Usage
 
-CUT_SHARE = 0.5  # a prompt metered below this share of its estimate was probably cut
+# A prompt was probably cut when the server counted less than half of a low estimate of its tokens, which must
+# not be dear, as it is made with every call: bytes that are no blanks, by the most that a token has of them.
+CUT_SHARE = 0.5
 CUT_FLOOR = 1000  # estimated tokens below which a prompt fits any server
+BYTES_PER_TOKEN = 3.5
+BYTES_PER_TOKEN_NOT_LATIN = 5.0
+MOSTLY_ASCII = 1.1  # bytes per character
 
 
 def read_completion(data: Mapping[str, Any], raw: str) -> Completion:
@@ -61,8 +65,12 @@ def prompt_was_cut(request: ChatRequest, usage: Usage) -> str | None:
     """
     if usage.unmetered:
         return None
-    sent = sum(estimate_tokens(message.content) for message in request.messages)
     seen = usage.prompt_tokens + usage.cached_tokens  # a few servers leave cached tokens out of the former
+    text = "\n".join(message.content for message in request.messages)
+    size = len(text.encode("utf-8", "replace"))
+    latin = size < MOSTLY_ASCII * len(text)
+    visible = size - text.count(" ") - text.count("\n")
+    sent = round(visible / (BYTES_PER_TOKEN if latin else BYTES_PER_TOKEN_NOT_LATIN))
     if sent < CUT_FLOOR or seen >= CUT_SHARE * sent:
         return None
     return (

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import Any
 
 from claimwise.errors import InputError
 from claimwise.types import Usage
@@ -25,9 +27,8 @@ class Price:
     def cost(self, usage: Usage) -> float:
         """US dollars of `usage`."""
         fresh = max(0, usage.prompt_tokens - usage.cached_tokens)
-        return (
-            fresh * self.prompt + usage.cached_tokens * self.cached + usage.completion_tokens * self.completion
-        ) / MILLION
+        prompt = fresh * self.prompt + usage.cached_tokens * self.cached
+        return (prompt + usage.completion_tokens * self.completion) / MILLION
 
 
 def read_prices(prices: Mapping[str, tuple[float, float, float]]) -> dict[str, Price]:
@@ -45,12 +46,30 @@ def read_prices(prices: Mapping[str, tuple[float, float, float]]) -> dict[str, P
 
 
 def find_price(model: str) -> Price | None:
-    """Price of `provider/model` by the shipped table, or `None` where it has none."""
-    return _shipped().get(model)
+    """Price of `provider/model` by the shipped table, or `None` where it has none.
+
+    The date at the end of a snapshot's name (`-2026-03-05`, `-20260305`) makes no difference.
+    """
+    table = _shipped()
+    return table.get(model) or table.get(re.sub(r"-(\d{4}-\d\d-\d\d|\d{8})$", "", model))
+
+
+def price_date() -> str:
+    """Day of the shipped table."""
+    return str(_table()["date"])
 
 
 @cache
 def _shipped() -> dict[str, Price]:
+    providers = {name: table for name, table in _table().items() if name != "date"}
+    return {
+        f"{provider}/{model}": Price(*map(float, price))
+        for provider, table in providers.items()
+        for model, price in table["models"].items()
+    }
+
+
+@cache
+def _table() -> dict[str, Any]:
     text = resources.files("claimwise.llm").joinpath("prices.toml").read_text(encoding="utf-8")
-    rows = tomllib.loads(text)["models"]
-    return {row["model"]: Price(row["prompt"], row["completion"], row["cached"]) for row in rows}
+    return tomllib.loads(text)

@@ -96,16 +96,14 @@ class Endpoint:
     """A provider's address and key, ready for use."""
 
     provider: str
-    base_url: str
+    base_url: str = field(repr=False)
     key: Secret
-    quirks: Provider
+    quirks: Provider = field(repr=False)
 
     @property
     def shown_url(self) -> str:
-        """The base URL without user, password and query, for messages."""
-        parts = urlsplit(self.base_url)
-        host = parts.netloc.rpartition("@")[2]
-        return urlunsplit((parts.scheme, host, parts.path, "", ""))
+        """The base URL without its query, which may hold a token, for messages."""
+        return urlunsplit(urlsplit(self.base_url)._replace(query=""))
 
 
 def parse_judge_name(name: str) -> tuple[str, str]:
@@ -175,9 +173,15 @@ def _key_from_environment(quirks: Provider) -> str:
 
 
 def _normal_url(url: str, provider: str) -> str:
-    parts = urlsplit(url if "://" in url else f"http://{url}")
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    try:
+        parts = urlsplit(url if "://" in url else f"http://{url}")
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # a port that is none, an unclosed bracket
+        usable = False
+    if not usable:
         raise InputError(f"`base_url` should be an http(s) address such as 'http://127.0.0.1:8000/v1', but got {url!r}")
+    if "@" in parts.netloc:
+        raise InputError("`base_url` should hold no user and password; pass them in `extra_headers`")
     path = parts.path.rstrip("/").removesuffix("/chat/completions")
     if provider == "azure" and not path:
         path = "/openai/v1"

@@ -27,7 +27,7 @@ def summary_table(reports: Mapping[str, Mapping[str, Report]], *, width: int) ->
         width: Columns of the terminal.
     """
     wide = width >= _WIDE
-    table = _table(gap=2 if wide else 1)
+    table = make_table(gap=2 if wide else 1)
     table.add_column("metric", no_wrap=True)
     reasons = ("ab-\nstained", "no\nclaims", "no evi-\ndence") if wide else ("not\nscored",)
     for head in ("score", "95 %\ninterval", "judged", "contra-\ndicted", "unsup-\nported", "omit-\nted", "failed", *reasons):
@@ -65,7 +65,7 @@ def pair_table(shares: Sequence[PairShare]) -> Table:
     """How often a good answer scores above its negative: kinds of negative down, languages across."""
     languages = list(dict.fromkeys(share.language for share in shares))
     columns = [*languages, ALL] if len(languages) > 1 else languages
-    table = _table(gap=2)
+    table = make_table(gap=2)
     table.add_column("negative", no_wrap=True)
     for language in columns:
         table.add_column(clean(language, _NAME_LIMIT), justify="right")
@@ -121,7 +121,8 @@ def _text(text: str, style: str = "") -> Text:
     return Text(text, style=style)
 
 
-def _table(*, gap: int) -> Table:
+def make_table(*, gap: int) -> Table:
+    """A plain table that is read without lines or color; `gap` blanks stand between columns."""
     from rich import box
     from rich.table import Table
 

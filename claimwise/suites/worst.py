@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from claimwise.suites.findings import DISAGREES, FAILED, OMITTED, Finding, rank_examples
 from claimwise.terminal import clean
-from claimwise.types import Example, ExampleReport, Quote, Report, Risk
+from claimwise.types import Example, ExampleReport, Passage, Quote, Report, Risk
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -17,6 +17,7 @@ _MOST_FINDINGS = 5  # of one answer
 _MOST_QUOTES = 2
 _TEXT_LIMIT = 400  # characters
 _NAME_LIMIT = 40
+_LABEL_WIDTH = 14
 _STYLES = {FAILED: "bold reverse", OMITTED: "magenta", "unsupported": "yellow"}
 
 
@@ -28,7 +29,9 @@ def worst_answers(report: Report, examples: Sequence[Example], names: Sequence[s
         names: What each is called: a place in a file, or an id.
     """
     for answer, findings in rank_examples(report.examples)[:show]:
-        yield _block(answer, findings, examples[answer.index], names[answer.index])
+        example = examples[answer.index]
+        passages = None if report.metric == "claim_coverage" else example.contexts or ()
+        yield _block(answer, findings, example, names[answer.index], passages)
 
 
 def count_faulty(report: Report) -> int:
@@ -36,11 +39,17 @@ def count_faulty(report: Report) -> int:
     return len(rank_examples(report.examples))
 
 
-def _block(answer: ExampleReport, findings: Sequence[Finding], example: Example, name: str) -> Table:
+def _block(
+    answer: ExampleReport,
+    findings: Sequence[Finding],
+    example: Example,
+    name: str,
+    passages: Sequence[Passage] | None,
+) -> Table:
     from rich.table import Table
 
     grid = Table.grid(padding=(0, 2, 0, 0))
-    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True, min_width=_LABEL_WIDTH)
     grid.add_column()
     score = str(answer.status) if answer.score is None else f"score {answer.score:.2f}"
     grid.add_row(_text("answer", "bold"), _text(f"{clean(name)} · {score}", "bold"))
@@ -48,7 +57,7 @@ def _block(answer: ExampleReport, findings: Sequence[Finding], example: Example,
         grid.add_row("  question", _shown(example.question))
     for finding in findings[:_MOST_FINDINGS]:
         grid.add_row(_text(f"  {finding.word}", _STYLES.get(finding.word, "bold red")), _shown(finding.text))
-        details = list(_details(finding, example))
+        details = list(_details(finding, example, passages))
         risk = "" if finding.risk is Risk.MEDIUM else f"    {finding.risk} risk"
         for position, line in enumerate(details or [_text("")] * bool(risk)):
             grid.add_row(risk if position == 0 else "", line)
@@ -57,22 +66,21 @@ def _block(answer: ExampleReport, findings: Sequence[Finding], example: Example,
     return grid
 
 
-def _details(finding: Finding, example: Example) -> Iterator[Text]:
+def _details(finding: Finding, example: Example, passages: Sequence[Passage] | None) -> Iterator[Text]:
     if finding.word == DISAGREES and finding.reference is not None:
         yield _text(f"reference: {clean(example.references[finding.reference], _TEXT_LIMIT)}")
     for quote in finding.quotes[:_MOST_QUOTES]:
-        yield _text(f"“{clean(quote.text, _TEXT_LIMIT)}” {_place(quote, example)}", "italic")
+        yield _text(f"“{clean(quote.text, _TEXT_LIMIT)}” {_place(quote, passages)}".rstrip(), "italic")
     if finding.why:
         yield _text(clean(finding.why, _TEXT_LIMIT), "dim")
 
 
-def _place(quote: Quote, example: Example) -> str:
-    if example.facts:  # coverage quotes the answer itself
+def _place(quote: Quote, passages: Sequence[Passage] | None) -> str:
+    if passages is None:  # coverage: the answer itself is quoted
         return ""
     if quote.passage is None:
         return "(stands in no passage)"
-    passages = example.contexts or ()
-    known = passages[quote.passage] if quote.passage < len(passages) else None  # a retrieved one is not
+    known = passages[quote.passage] if quote.passage < len(passages) else None  # one that was looked up is not
     name = (known.title or known.id) if known is not None else None
     return f"(passage {quote.passage + 1}{': ' + clean(name, _NAME_LIMIT) if name else ''})"
 

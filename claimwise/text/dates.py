@@ -69,7 +69,7 @@ _MONTH_WORD = re.compile(rf"\b(?:{_any_of(MONTHS)})\b")
 _NAMED = re.compile(rf"\b(?:{_LATIN})s?\b|{_HAN}")
 # A bare year: after a preposition of time, before a word for year, or not before a noun that it could count.
 _BARE_YEAR = re.compile(
-    rf"(?P<led>(?:\b(?:in|since|from|until|till|by|before|after|of|year|early|late|mid|circa|during|в|с|до|к|после|год[а-я]*)"
+    rf"(?P<led>(?:\b(?i:in|since|from|until|till|by|before|after|of|year|early|late|mid|circa|during|в|с|до|к|после|год[а-я]*)"
     rf"[ -]|[(\u2013-]))?(?<![\w.,$€£¥])(?<!\d[-/]){_YEAR}(?![\d%°]|[.,]\d)"
     r"(?P<marked> (?:г\.|гг\.|год[ауе]?\b|годов|годы))?(?!-[a-z])(?P<counted>\s?[a-zа-я\u4e00-\u9fff$€%])?"
 )
@@ -94,7 +94,7 @@ def find_moments(text: str) -> list[Moment]:
         if has[needs]:
             found += _take(text, lower, pattern, found)
     if has[_DIGIT]:
-        found += _take(text, lower, _BARE_YEAR, found)
+        found += _take(text, text, _BARE_YEAR, found)
     return sorted(found, key=lambda moment: moment.start)
 
 

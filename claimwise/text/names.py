@@ -1,4 +1,4 @@
-"""Names of a text: capitalized runs, product codes, quoted terms, and Latin words inside other scripts."""
+"""Names of a text: product codes, numbered names, quoted terms, capitalized runs, and Latin words in other scripts."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from claimwise.text.fold import fold
 from claimwise.text.stopwords import is_stop_word
 from claimwise.text.tokens import tokenize
+from claimwise.text.units import find_unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,55 +18,83 @@ class Name:
     Attributes:
         text: The name as written.
         words: Its folded and stemmed words, or the one folded code; never empty.
-        kind: `code` (HP-200, GPT-4o), `quoted` or `proper`.
+        kind: `code` (HP-200, Apollo 11), `quoted` or `proper`.
+        start, end: Place in the text.
         sure: It is more than a capital letter where a sentence begins.
     """
 
     text: str
     words: frozenset[str]
     kind: str
+    start: int
+    end: int
     sure: bool = True
 
 
 _UPPER = "A-Z\u00c0-\u00de\u0410-\u042f\u0401"
-_LATIN_OR_CYRILLIC = "A-Za-z\u00c0-\u024f\u0400-\u04ff"
+_ALPHABET = "A-Za-z\u00c0-\u024f\u0400-\u04ff"
+_CJK = "\u3040-\u9fff"
 _CODE = re.compile(
-    rf"(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[{_LATIN_OR_CYRILLIC}])[{_LATIN_OR_CYRILLIC}\d]+(?:[-.][{_LATIN_OR_CYRILLIC}\d]+)*"
-    rf"|(?<=[\u3040-\u9fff])(?=[A-Za-z-]*\d)[A-Za-z]+(?:-?[A-Za-z\d]+)*"
+    rf"(?<![\w-])(?=[\w/-]*\d)(?=[\w-]*[{_ALPHABET}])[{_ALPHABET}\d]+(?:[-./][{_ALPHABET}\d]+)*"
+    rf"|(?<=[{_CJK}])(?=[A-Za-z/-]*\d)[A-Za-z]+(?:[-/]?[A-Za-z\d]+)*"
 )
+_NUMBERED = re.compile(rf"(?<![\w-])(?P<name>[{_UPPER}][{_ALPHABET}]*) ?(?P<number>\d{{1,5}}(?:\.\d+)*)(?![\w%]|[.,:]\d)")
 _CAPITALS = re.compile(
-    rf"(?<!\w)[{_UPPER}][{_LATIN_OR_CYRILLIC}]*(?:['’.&-][{_LATIN_OR_CYRILLIC}]+)*"
-    rf"(?:(?: | of | de | van | von | & )[{_UPPER}][{_LATIN_OR_CYRILLIC}]*(?:['’.&-][{_LATIN_OR_CYRILLIC}]+)*)*"
+    rf"(?<!\w)[{_UPPER}][{_ALPHABET}]*(?:['’.&-][{_ALPHABET}]+)*"
+    rf"(?:(?: | of | de | van | von | & )[{_UPPER}][{_ALPHABET}]*(?:['’.&-][{_ALPHABET}]+)*)*"
 )
 _QUOTED = re.compile(r"\"([^\"\n]{2,60})\"|“([^“”\n]{2,60})”|«([^«»\n]{2,60})»|[「『《]([^「」『』《》\n]{1,60})[」』》]")
 _LATIN = re.compile(r"[A-Za-z][A-Za-z]+(?:[ .+_-][A-Za-z]+)*")
-_OTHER_SCRIPT = re.compile("[\u0400-\u04ff\u3040-\u9fff]")
+_OTHER_SCRIPT = re.compile(f"[\u0400-\u04ff{_CJK}]")
 _STARTS_SENTENCE = re.compile(r"[.!?:;\n。！？][\s\"'“«(*-]*$")
 _LOOK_BACK = 6  # characters before a capital in which the end of a sentence is looked for
-_NOT_IN_CODE = re.compile(r"[\W_]+")
+_SEPARATORS = re.compile(r"[\W_]+")
+# Words that often open a sentence, so that their capital says nothing about the next word or number.
+_OPENERS = frozenset(
+    "about above according after all almost although among any around as at because before below between both by each "
+    "every few from however if in many more most nearly no none not of on once one only over since some such than then "
+    "there these this those though through throughout today under until up use using when whenever where whether while "
+    "with within without yet все всего если из когда лишь на не около по под после при с сразу свыше со среди так тем "
+    "только только у через чтобы для до за к как от о об в во без более менее".split()
+)
+
+
+def find_codes(text: str) -> list[Name]:
+    """Find product codes and numbered names of an NFKC-normalized text: HP-200, GPT-4o, Apollo 11, version 4.2.
+
+    Their digits are no quantities, so they are to be blanked out before quantities are looked for.
+
+    >>> [name.words for name in find_codes("The HP-200 flew on Apollo 11 with 12 kg.")]
+    [frozenset({'hp200'}), frozenset({'apollo11'})]
+    """
+    found = [Name(m.group(), frozenset((fold_code(m.group()),)), "code", *m.span()) for m in _CODE.finditer(text) if not _measures(text, m)]
+    for match in _NUMBERED.finditer(blank(text, found)):
+        name = match["name"].lower()
+        if name in _OPENERS or is_stop_word(name) or find_unit(text, match.end() + 1) or find_unit(name, 0):
+            continue
+        found.append(Name(match.group(), frozenset((fold_code(match.group()),)), "code", *match.span()))
+    return sorted(found, key=lambda name: name.start)
 
 
 def find_names(text: str, *, capitals: bool = True) -> list[Name]:
-    """Find the names of an NFKC-normalized text.
+    """Find the other names of an NFKC-normalized text.
 
     Args:
-        text: A sentence or a few, with quantities and dates blanked out.
+        text: A sentence or a few, with codes, quantities and dates blanked out.
         capitals: Whether capitals tell names; not in German, which capitalizes every noun.
 
-    >>> [(n.text, n.kind, n.sure) for n in find_names("The HP-200 was built by Ada Wirth. Prices vary.")]
-    [('HP-200', 'code', True), ('Ada Wirth', 'proper', True), ('Prices', 'proper', False)]
+    >>> [(n.text, n.kind, n.sure) for n in find_names("It was built by Ada Wirth. Prices vary.")]
+    [('Ada Wirth', 'proper', True), ('Prices', 'proper', False)]
     """
     found: list[Name] = []
-    for match in _CODE.finditer(text):
-        found.append(Name(match.group(), frozenset((fold_code(match.group()),)), "code"))
-    text = _CODE.sub(_blank, text)
     for match in _QUOTED.finditer(text):
         inner = next(group for group in match.groups() if group)
-        found.append(Name(inner, frozenset(tokenize(inner)) or frozenset((fold(inner),)), "quoted"))
-    text = _QUOTED.sub(_blank, text)
+        found.append(Name(inner, frozenset(tokenize(inner)) or frozenset((fold(inner),)), "quoted", *match.span()))
+    text = blank(text, found)
     if _OTHER_SCRIPT.search(text):
-        found += [name for match in _LATIN.finditer(text) if (name := _read_proper(text, match))]
-        text = _LATIN.sub(_blank, text)
+        latin = [name for match in _LATIN.finditer(text) if (name := _read_proper(text, match))]
+        found += latin
+        text = blank(text, latin)
     if capitals:
         found += [name for match in _CAPITALS.finditer(text) if (name := _read_proper(text, match))]
     return found
@@ -73,19 +102,38 @@ def find_names(text: str, *, capitals: bool = True) -> list[Name]:
 
 def fold_code(code: str) -> str:
     """A product code without its separators, so that HP-200, HP 200 and hp200 are one."""
-    return _NOT_IN_CODE.sub("", fold(code))
+    return _SEPARATORS.sub("", fold(code))
 
 
-def _blank(match: re.Match[str]) -> str:
-    return " " * len(match.group())
+def blank(text: str, parts: list[Name]) -> str:
+    """The text with parts of it made blank, so that offsets stay."""
+    pieces, at = [], 0
+    for part in parts:
+        pieces += [text[at : part.start], " " * (part.end - part.start)]
+        at = part.end
+    return "".join((*pieces, text[at:]))
+
+
+def _measures(text: str, match: re.Match[str]) -> bool:
+    """Whether digits and letters run together are a quantity ("12kg", "10-year") and no code."""
+    number = re.match(r"\d+(?:[.,]\d+)?", match.group())
+    if not number:
+        return False
+    end = match.start() + number.end()
+    if text[end : end + 1] == "-":
+        return True
+    found = find_unit(text, end)
+    return (found is not None and found[1] >= match.end()) or re.fullmatch(r"(?:st|nd|rd|th|s|k|m|bn)", text[end : match.end()]) is not None
 
 
 def _read_proper(text: str, match: re.Match[str]) -> Name | None:
     words = match.group().split(" ")
-    lead = next((index for index, word in enumerate(words) if not is_stop_word(word.lower())), len(words))
-    name = " ".join(words[lead:])
     before = text[max(0, match.start() - _LOOK_BACK) : match.start()]
-    starts = lead == 0 and _STARTS_SENTENCE.search(before if match.start() > _LOOK_BACK else "\n" + before)
-    sure = not starts or len(words) > 1 or (name.isupper() and len(name) > 1)
+    starts = _STARTS_SENTENCE.search(before if match.start() > _LOOK_BACK else "\n" + before)
+    lead = next((i for i, word in enumerate(words) if not (is_stop_word(word.lower()) or word.lower() in _OPENERS)), len(words))
+    name = " ".join(words[lead:])
     tokens = frozenset(tokenize(name))
-    return Name(name, tokens, "proper", bool(sure)) if tokens else None
+    if not name or not tokens:
+        return None
+    sure = not starts or lead > 0 or len(words) > 1 or (name.isupper() and len(name) > 1)
+    return Name(name, tokens, "proper", match.end() - len(name), match.end(), bool(sure))

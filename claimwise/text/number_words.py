@@ -32,7 +32,7 @@ ENGLISH = (
     )
     | _table("seventeen eighteen nineteen", start=17)
     | _table("twenty thirty forty fifty sixty seventy eighty ninety", start=20, step=10)
-    | {"dozen": 12.0, "hundred": 100.0, "thousand": 1e3, "million": 1e6, "billion": 1e9}
+    | {"twice": 2.0, "thrice": 3.0, "dozen": 12.0, "hundred": 100.0, "thousand": 1e3, "million": 1e6, "billion": 1e9}
 )
 RUSSIAN = (
     _table(
@@ -60,6 +60,7 @@ RUSSIAN = (
         start=100,
         step=100,
     )
+    | {"дважды": 2.0, "трижды": 3.0, "вдвое": 2.0, "втрое": 3.0}
     | {word: 1e3 for word in ("тысяча", "тысячи", "тысяч", "тысячу")}
     | {word: 1e6 for word in ("миллион", "миллиона", "миллионов")}
 )

@@ -38,8 +38,12 @@ _APOSTROPHES = str.maketrans("’‘ʼ`´", "'''''")
 Phrases = Mapping[str, tuple[re.Pattern[str], ...]]
 
 
-def compile_phrases(tables: Mapping[str, str]) -> Phrases:
+def compile_phrases(tables: Mapping[str, str], words: Mapping[str, Mapping[str, str]] | None = None) -> Phrases:
     """Compile one table for each language into a few patterns for each script.
+
+    Args:
+        tables: Patterns by language.
+        words: By language, word classes: name -> pattern, used as `<name>` in that language's table.
 
     >>> phrases = compile_phrases({"en": "hello<tail>"})
     >>> matches(phrases, "hello there", whole=True), matches(phrases, "hello 42", whole=True)
@@ -47,11 +51,18 @@ def compile_phrases(tables: Mapping[str, str]) -> Phrases:
     """
     compiled: dict[str, list[re.Pattern[str]]] = {}
     for language, table in tables.items():
-        pattern = "|".join(line.strip() for line in table.strip().splitlines()).replace("||", "|")
-        for macro, meaning in _MACROS.items():
-            pattern = pattern.replace(macro, meaning)
+        pattern = _join(table)
+        # Word classes may use each other, so they are filled in until none is left.
+        macros = _MACROS | {f"<{name}>": _join(meaning) for name, meaning in (words or {}).get(language, {}).items()}
+        while any(macro in pattern for macro in macros):
+            for macro, meaning in macros.items():
+                pattern = pattern.replace(macro, meaning)
         compiled.setdefault(_SCRIPT_OF.get(language, "latin"), []).append(re.compile(pattern))
     return {script: tuple(patterns) for script, patterns in compiled.items()}
+
+
+def _join(table: str) -> str:
+    return "|".join(line.strip() for line in table.strip().splitlines()).replace("||", "|")
 
 
 def matches(phrases: Phrases, text: str, *, whole: bool) -> bool:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 
 from claimwise.text.quantities import COUNT, ORDINAL, Quantity
+from claimwise.text.units import Unit
 
 _EXACT = 1e-6  # relative difference that arithmetic with factors may leave
 _ABOUT = 0.05  # the most that "about" covers, as a share of the value
 _CONVERTED = 0.02  # the most that a converted and rounded value may be off: "5 miles" for "8 km"
 _SIGNIFICANT = 10  # steps of its last digit that a value rounded without saying so must have: 52 for 52.4, not 5
-_ANY_UNIT = (COUNT.dimension, "angle")  # "31" goes with "31 m", "5 degrees" with "5 °C"
+_ANY_UNIT = {COUNT.dimension, "angle"}  # "31" goes with "31 m", "5 degrees" with "5 °C"
+_POUND_GRAMS = 453.59237
 
 
 class Match(Enum):
@@ -33,6 +36,7 @@ def match_quantities(claim: Quantity, evidence: Quantity) -> Match:
     >>> match_quantities(one, other), match_quantities(one, same)
     (<Match.CLASH: 'clash'>, <Match.SAME: 'same'>)
     """
+    claim, evidence = _settle_pounds(claim, evidence), _settle_pounds(evidence, claim)
     if claim.unit.dimension != evidence.unit.dimension:
         return _match_across(claim, evidence)
     if claim.per and evidence.per and claim.per.dimension != evidence.per.dimension:
@@ -59,7 +63,16 @@ def _match_across(claim: Quantity, evidence: Quantity) -> Match:
     """Different dimensions: equal digits with another unit are another fact, unless one side names no unit."""
     if claim.raw != evidence.raw or ORDINAL in (claim.unit, evidence.unit):
         return Match.SILENT
-    return Match.SAME if {claim.unit.dimension, evidence.unit.dimension} & set(_ANY_UNIT) else Match.CLASH
+    return Match.SAME if {claim.unit.dimension, evidence.unit.dimension} & _ANY_UNIT else Match.CLASH
+
+
+def _settle_pounds(quantity: Quantity, other: Quantity) -> Quantity:
+    """Pounds are money beside money and mass beside mass."""
+    if quantity.unit.dimension != "pound" or other.unit.dimension not in ("mass", "money:gbp"):
+        return quantity
+    factor = _POUND_GRAMS if other.unit.dimension == "mass" else 1.0
+    unit = Unit(other.unit.dimension, factor)
+    return replace(quantity, unit=unit, values=tuple(v * factor for v in quantity.values), step=quantity.step * factor)
 
 
 def _is_close(ours: float, theirs: float, claim: Quantity, evidence: Quantity) -> bool:

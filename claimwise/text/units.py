@@ -31,7 +31,7 @@ _TABLES: dict[str, dict[float, str]] = {
         1e6: "t tonne ton т тонна тонн тонны 吨",
         500.0: "斤",
         28.349523: "oz ounce унция",
-        453.59237: "lb lbs pound фунт 磅",
+        453.59237: "lb lbs фунт 磅",
     },
     "length": {
         1e-9: "nm nanometer nanometre нм нанометр 纳米",

@@ -62,8 +62,7 @@ def test_refused_parameter_is_left_out_from_then_on(name: str, status: int, body
 @pytest.mark.parametrize("limit", [200, None])
 def test_max_tokens_gets_its_other_name(limit: int | None) -> None:
     message = (
-        "Unsupported parameter: 'max_tokens' is not supported with this model. "
-        "Use 'max_completion_tokens' instead."
+        "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
     )
     refusal = {"message": message, "param": "max_tokens", "code": "unsupported_parameter"}
     with StubServer([Reply(status=400, body={"error": refusal}), "(A)"]) as stub:

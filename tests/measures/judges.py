@@ -38,7 +38,9 @@ class Verify:
         self.calls.append(([c.text for c in claims], [p.text for p in passages], task))
         judgements = []
         for claim in claims:
-            label = next((self.labels[w] for w in claim.wordings if self.labels.get(w, FAIL) is S), self.labels[claim.text])
+            label = next(
+                (self.labels[w] for w in claim.wordings if self.labels.get(w, FAIL) is S), self.labels[claim.text]
+            )
             if label is None:
                 judgements.append(Judgement.failed(claim, Cause.MISSING, "no verdict came"))
             else:

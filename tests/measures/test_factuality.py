@@ -150,7 +150,9 @@ def test_retrieval_that_finds_nothing_at_all_is_no_evidence() -> None:
 
 @pytest.mark.parametrize("found", ["text", None, [3], [{"txt": "x"}]])
 def test_retrieval_of_odd_things_fails_the_claim(found: object) -> None:
-    report = factuality(["a"], config="claims", evidence=lambda claim: found, judge=claims_judge(LABELS), max_failures=1)
+    report = factuality(
+        ["a"], config="claims", evidence=lambda claim: found, judge=claims_judge(LABELS), max_failures=1
+    )
     assert report.examples[0].status is Status.FAILED
     assert report.examples[0].judgements[0].failure.message.startswith("`evidence` should return")  # type: ignore[union-attr]
 

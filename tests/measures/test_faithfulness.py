@@ -142,7 +142,9 @@ def test_unknown_settings_and_missing_columns() -> None:
 
 def test_citations_are_held_against_the_cited_passage() -> None:
     judge = claims_judge(LABELS)
-    claims = [[Claim("a", citations=("2",)), Claim("c", citations=("p1", "9")), Claim("b", citations=("7",)), Claim("d")]]
+    claims = [
+        [Claim("a", citations=("2",)), Claim("c", citations=("p1", "9")), Claim("b", citations=("7",)), Claim("d")]
+    ]
     contexts = [[{"text": "first", "id": "p1"}, "second"]]
     report = faithfulness(["…"], contexts, claims=claims, judge=judge, check_citations=True)
     assert report.rates["citation_rate"] == 1 / 3

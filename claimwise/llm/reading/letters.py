@@ -99,9 +99,9 @@ def read_option(prose: str, data: Sequence[str] = ()) -> Relation | None:
 
 
 def _normalize(prose: str) -> str:
-    """Compatibility forms, format characters and markdown folded away; one stripped line for each non-blank one."""
+    """Compatibility forms, format characters, markdown and spacing folded away, line by line; no blank lines."""
     plain = "".join(c for c in unicodedata.normalize("NFKC", prose) if unicodedata.category(c) != "Cf")
-    lines = (_BULLET.sub("", _MARKDOWN.sub("", line)).strip() for line in plain.splitlines())
+    lines = (_BULLET.sub("", " ".join(_MARKDOWN.sub("", line).split())) for line in plain.splitlines())
     return "\n".join(line for line in lines if line)
 
 

@@ -15,6 +15,7 @@ from claimwise.llm.reading.reasoning import strip_reasoning
 from claimwise.llm.reading.strict import NotJsonError, as_json, load_complete_parts, load_json, load_json_at
 
 MAX_ENCODINGS = 3  # JSON within a JSON string within ...
+MAX_DAMAGED = 20  # damaged values in one reply; with more, nothing in it is trusted
 
 _EDGES = " \t\r\n\f\v\0\u00a0\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 _FENCE = re.compile(r"```[\w+-]*[ \t]*\n?|~~~[\w+-]*[ \t]*\n?")
@@ -102,26 +103,27 @@ def _scan(text: str) -> Parts:
     values: list[Found] = []
     prose: list[str] = []
     at = 0
+    damaged = 0
     broken = False
     while (opener := _OPENER.search(text, at)) is not None:
         start = opener.start()
-        prose.append(text[at:start])
+        if not _JSON_START.match(text, start):
+            prose.append(text[at : start + 1])
+            at = start + 1
+            continue
+        prose += [text[at:start], " "]
         try:
             value, at = load_json_at(text, start)
             values.append(Found(value, text[start:at]))
-            prose.append(" ")
             continue
         except NotJsonError:
-            pass
-        if not _JSON_START.match(text, start):
-            prose.append(text[start])
-            at = start + 1
-            continue
+            damaged += 1
+        if damaged > MAX_DAMAGED:
+            return Parts(broken=True)
         end = _closing(text, start)
         if end is None:
             return Parts(tuple(values), _prose(prose), load_complete_parts(text[start:]), cut=True, broken=broken)
         at = end
-        prose.append(" ")
         try:
             values.append(Found(mend_json(text[start:end]), text[start:end]))
         except NotJsonError:

@@ -1,0 +1,69 @@
+"""`claimwise judges`: the names that `--judge` takes, what each can do and what it needs."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict, dataclass
+
+from rich.table import Table
+
+from claimwise.judges.names import DEFAULT_JUDGE, resolve_judge
+from claimwise.llm.providers import PROVIDERS, Provider
+from claimwise.suites.display import make_table
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeKind:
+    """A name, or a pattern of names, and what stands behind it. No key is ever part of it."""
+
+    name: str
+    lists_claims: bool
+    verifies_claims: bool
+    compares: bool
+    needs: str
+    ready: bool
+
+
+def judge_kinds() -> list[JudgeKind]:
+    """All kinds of judges that can be named on the command line."""
+    local = resolve_judge(DEFAULT_JUDGE)
+    abilities = [part is not None for part in (local.extractor, local.verifier, local.comparator)]
+    return [
+        JudgeKind(DEFAULT_JUDGE, *abilities, needs="nothing (the default; no network)", ready=True),
+        *(_provided(name, provider) for name, provider in PROVIDERS.items()),
+        JudgeKind("scripted:<file>", True, True, True, needs="a file of canned replies, for tests", ready=True),
+    ]
+
+
+def judge_table(kinds: list[JudgeKind]) -> Table:
+    """The kinds for a person."""
+    table = make_table(gap=2)
+    for head in ("judge", "lists\nclaims", "verifies\nclaims", "compares with\na reference", "needs"):
+        table.add_column(head, no_wrap=head == "judge")
+    for kind in kinds:
+        able = ["yes" if can else "no" for can in (kind.lists_claims, kind.verifies_claims, kind.compares)]
+        table.add_row(kind.name, *able, kind.needs)
+    return table
+
+
+def judge_records(kinds: list[JudgeKind]) -> list[dict[str, object]]:
+    """The kinds for a machine."""
+    return [asdict(kind) for kind in kinds]
+
+
+def _provided(name: str, provider: Provider) -> JudgeKind:
+    """A chat model can do everything; what it needs is a key, an address, or a server on this machine."""
+    needs = []
+    if provider.needs_key:
+        needs.append((" or ".join(provider.key_variables), any(os.environ.get(key) for key in provider.key_variables)))
+    if not provider.base_url:
+        needs.append((provider.url_variable, bool(os.environ.get(provider.url_variable))))
+    told = ", ".join(f"{variable} ({'set' if found else 'not set'})" for variable, found in needs)
+    return JudgeKind(
+        f"{name}/<model>",
+        lists_claims=True,
+        verifies_claims=True,
+        compares=True,
+        needs=told or f"a server at {provider.base_url}",
+        ready=all(found for _, found in needs),
+    )

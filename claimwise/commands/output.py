@@ -1,0 +1,105 @@
+"""What a command leaves behind: one JSON document, or tables for a person."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from claimwise.errors import InputError
+from claimwise.suites.engine import Outcome
+from claimwise.terminal import make_console
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from claimwise.llm.usage import Meter
+
+
+def check_writable(path: Path | None) -> None:
+    """Raise `InputError` for a file that cannot be written, before anything is spent on its contents."""
+    if path is None:
+        return
+    folder = path.parent
+    if path.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise InputError(f"`--out` should name a file in a folder that can be written to, but got {str(path)!r}")
+
+
+def outcome_record(outcome: Outcome, answers: str, names: Sequence[str], key: str) -> dict[str, Any]:
+    """A metric's outcome: its identity, its error if any, then the report down to the claims.
+
+    Args:
+        answers: Which answers were judged.
+        names: What each example is called, e.g. its id or place in the file.
+        key: Under which key the examples have that name.
+    """
+    record: dict[str, Any] = {"metric": outcome.metric, "answers": answers}
+    if outcome.error is not None:
+        record["error"] = f"{type(outcome.error).__name__}: {outcome.error}"
+    if outcome.report is None:
+        return record
+    record |= outcome.report.to_dict()
+    record["per_example"] = [{key: names[e["index"]], **e} for e in record["per_example"]]
+    return record
+
+
+def usage_record(meter: Meter) -> dict[str, Any]:
+    """Calls, tokens and cost in US dollars (`None`: a price or a token count is unknown)."""
+    return {**asdict(meter.usage), "cost_usd": meter.cost}
+
+
+def usage_line(who: str, meter: Meter) -> str:
+    """The same in words."""
+    usage = meter.usage
+    if not usage.calls and not usage.cached:
+        return f"{who}: no model calls"
+    cost = "cost unknown" if meter.cost is None else f"${meter.cost:.4f}"
+    tokens = f"{usage.prompt_tokens:,} + {usage.completion_tokens:,} tokens"
+    unmetered = f" ({usage.unmetered} calls without a count)" if usage.unmetered else ""
+    return f"{who}: {usage.calls} calls ({usage.cached} more from the cache), {tokens}{unmetered}, {cost}"
+
+
+def encode_document(document: Mapping[str, Any]) -> bytes:
+    """One JSON document as UTF-8. Half a character, which a judge's raw reply may hold, becomes its escape."""
+    text = json.dumps(document, ensure_ascii=False, allow_nan=False, indent=2)
+    return text.encode("utf-8", "backslashreplace") + b"\n"
+
+
+@contextmanager
+def working(*, as_json: bool) -> Iterator[None]:
+    """Keep what judges, models and suites print away from standard output when a document goes there."""
+    with contextlib.redirect_stdout(sys.stderr) if as_json else contextlib.nullcontext():
+        yield
+
+
+def deliver(
+    document: Mapping[str, Any], show: Callable[[Console], None], *, out: Path | None, as_json: bool
+) -> None:
+    """Write the document to `out`, and print it, or the tables that `show` prints."""
+    if out is not None:
+        _write(encode_document(document), out.resolve())
+    if as_json:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(encode_document(document))
+        sys.stdout.buffer.flush()
+    else:
+        show(make_console())
+
+
+def _write(content: bytes, path: Path) -> None:
+    """Write a file whole or not at all."""
+    if path.exists() and not path.is_file():  # a pipe or device must not be replaced
+        path.write_bytes(content)
+        return
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        temporary.write_bytes(content)
+        os.replace(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)

@@ -1,0 +1,162 @@
+"""`claimwise run`: judge a suite's own answers, a model's, or those of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from claimwise.commands.exits import conclude
+from claimwise.commands.output import (
+    check_writable,
+    deliver,
+    outcome_record,
+    usage_line,
+    usage_record,
+    working,
+)
+from claimwise.commands.thresholds import Missed, find_missed, parse_thresholds
+from claimwise.errors import InputError
+from claimwise.inputs import check_share
+from claimwise.judges.base import Judge
+from claimwise.judges.names import resolve_judge
+from claimwise.llm.usage import Meter, meter
+from claimwise.measures.base import MAX_FAILURES
+from claimwise.progress import progress_bar
+from claimwise.suites.answers import get_answers
+from claimwise.suites.display import pair_table, summary_notes, summary_table
+from claimwise.suites.loading import load_suite
+from claimwise.suites.pairs import PairShare, add_shares
+from claimwise.suites.selection import Selection, select_samples
+from claimwise.suites.trial import AnswerSet, Trial, choose_answers, count_pairs, judge_sets
+from claimwise.terminal import clean, make_console
+from claimwise.types import Report
+from claimwise.version import __version__
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from claimwise.suites.evaluation import SampleSuite
+
+
+@dataclass(frozen=True, slots=True)
+class RunOptions:
+    """What the command line asks for; see `claimwise run --help`."""
+
+    suite: str
+    answers: str | None = None
+    model: str | None = None
+    judge: str | None = None
+    judge_options: Mapping[str, Any] = field(default_factory=dict)
+    limit: int | None = None
+    languages: Sequence[str] = ()
+    max_failures: float = MAX_FAILURES
+    fail_under: Sequence[str] = ()
+    out: Path | None = None
+    as_json: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Everything that came out."""
+
+    suite: SampleSuite
+    selection: Selection
+    judge: Judge
+    trials: Sequence[Trial]
+    pairs: Sequence[PairShare]
+    meters: Mapping[str, Meter]
+
+
+def run_suite(options: RunOptions) -> int:
+    """Do the work, print or write what came out, and return the exit status.
+
+    Raises:
+        ClaimwiseError: when nothing could be judged.
+    """
+    check_writable(options.out)
+    check_share("--max-failures", options.max_failures)
+    if options.model and options.answers:
+        raise InputError("`--model` answers the questions itself, so it should come without `--answers`")
+    with working(as_json=options.as_json):
+        suite = load_suite(options.suite)
+        measures = [task.measure() for task in suite.measures]
+        thresholds = parse_thresholds(options.fail_under, measures, with_pairs=options.model is None)
+        run = _judge(options, suite, resolve_judge(options.judge, **options.judge_options))
+    missed = find_missed(thresholds, _headline_reports(run), add_shares(run.pairs).share)
+    deliver(_document(run, missed), lambda console: _show(run, console), out=options.out, as_json=options.as_json)
+    errors = [f"{t.outcome.metric}, {t.answers.name}: {t.outcome.error}" for t in run.trials if t.outcome.error]
+    return conclude(errors, missed)
+
+
+def _judge(options: RunOptions, suite: SampleSuite, judge: Judge) -> _Run:
+    samples = suite.samples()
+    selection = select_samples(samples, languages=options.languages, limit=options.limit)
+    meters = {}
+    if options.model:
+        with meter() as meters["answers"], progress_bar(f"answers of {options.model}") as progress:
+            answers = get_answers(options.model, selection.good, template=suite.template, progress=progress)
+        sets = [AnswerSet(options.model, options.model, selection.good, answers)]
+    else:
+        sets = choose_answers(selection, options.answers, samples)
+    with meter() as meters["judge"]:
+        trials = judge_sets(suite, selection, sets, judge, max_failures=options.max_failures, bars=progress_bar)
+    return _Run(suite, selection, judge, trials, count_pairs(trials), meters)
+
+
+def _headline_reports(run: _Run) -> dict[str, Report]:
+    """What `--fail-under` is held against: the first set of answers, where nothing was withheld."""
+    first = run.trials[0].answers
+    return {
+        t.outcome.metric: t.outcome.report
+        for t in run.trials
+        if t.answers is first and t.outcome.report is not None and t.outcome.error is None
+    }
+
+
+def _document(run: _Run, missed: Sequence[Missed]) -> dict[str, Any]:
+    results = []
+    for trial in run.trials:
+        names = [sample.id for sample in trial.answers.samples]
+        described = run.suite.describe(trial.outcome.metric, run.selection, trial.answers.source)
+        results.append({**described, **outcome_record(trial.outcome, trial.answers.name, names, "id")})
+    return {
+        "claimwise": __version__,
+        "suite": run.suite.name,
+        "judge": run.judge.name,
+        "results": results,
+        "pairs": [{**asdict(pair), "total": pair.total, "share": pair.share} for pair in run.pairs],
+        "below": [asdict(one) for one in missed],
+        "usage": {who: usage_record(used) for who, used in run.meters.items()},
+    }
+
+
+def _show(run: _Run, console: Console) -> None:
+    reports: dict[str, dict[str, Report]] = {}
+    for trial in run.trials:
+        if trial.outcome.report is not None:
+            name = f"{trial.answers.name} (partial)" if trial.outcome.error else trial.answers.name
+            reports.setdefault(trial.outcome.metric, {})[name] = trial.outcome.report
+    console.print(_heading(run), style="bold")
+    if reports:
+        console.print()
+        console.print(summary_table(reports, width=console.width))
+        console.print()
+        console.print(summary_notes(reports, width=console.width))
+    if run.pairs:
+        console.print("\nPairs in which the good answer scores above its negative", style="bold")
+        console.print()
+        console.print(pair_table(run.pairs))
+    console.print()
+    for who, used in run.meters.items():
+        console.print(usage_line(who, used))
+    for sets in reports.values():
+        console.print(clean(next(iter(sets.values())).signature), style="dim", soft_wrap=True)
+
+
+def _heading(run: _Run) -> str:
+    about = run.suite.describe("", run.selection, "")
+    counts = f"{len(run.selection.good)} questions, {len(run.selection.negatives)} negatives"
+    excluded = f", {run.selection.n_excluded} excluded" if run.selection.n_excluded else ""
+    return clean(f"{run.suite.name} {about['dataset_version']} · {counts}{excluded} · judge {run.judge.name}")

@@ -1,0 +1,178 @@
+"""`claimwise score`: judge the answers of a file under one metric."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from claimwise.commands.exits import conclude
+from claimwise.commands.output import (
+    check_writable,
+    deliver,
+    outcome_record,
+    usage_line,
+    usage_record,
+    working,
+)
+from claimwise.commands.thresholds import Missed, find_missed, parse_thresholds
+from claimwise.datasets.tables import Table, read_table
+from claimwise.errors import ClaimwiseError, InputError, JudgeFailureError
+from claimwise.inputs import check_share, read_examples
+from claimwise.judges.base import Judge
+from claimwise.judges.names import resolve_judge
+from claimwise.llm.usage import Meter, meter
+from claimwise.measures.base import MAX_FAILURES, Measure
+from claimwise.measures.run import run
+from claimwise.progress import progress_bar
+from claimwise.suites.display import summary_notes, summary_table
+from claimwise.suites.engine import MetricTask, Outcome
+from claimwise.suites.worst import count_faulty, worst_answers
+from claimwise.terminal import clean
+from claimwise.types import Example
+from claimwise.version import __version__
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+# Options that belong to one metric, by the names that its function has for them.
+OPTIONS_OF = {
+    "faithfulness": ("threshold", "grading", "aggregation", "temperature", "check_citations"),
+    "factuality": ("config", "evidence", "threshold", "weights", "swap_check"),
+    "claim_coverage": ("strict", "check_extra"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreOptions:
+    """What the command line asks for; see `claimwise score --help`."""
+
+    file: Path
+    metric: str
+    metric_options: Mapping[str, Any] = field(default_factory=dict)
+    judge: str | None = None
+    extract: str | None = None
+    judge_options: Mapping[str, Any] = field(default_factory=dict)
+    rename: Mapping[str, str] = field(default_factory=dict)
+    limit: int | None = None
+    show: int = 5
+    max_failures: float = MAX_FAILURES
+    fail_under: Sequence[str] = ()
+    out: Path | None = None
+    as_json: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Scored:
+    """Everything that came out."""
+
+    judge: Judge
+    examples: Sequence[Example]
+    where: Sequence[str]
+    outcome: Outcome
+    used: Meter
+
+
+def score_file(options: ScoreOptions) -> int:
+    """Do the work, print or write what came out, and return the exit status.
+
+    Raises:
+        ClaimwiseError: when nothing could be judged.
+    """
+    check_writable(options.out)
+    check_share("--max-failures", options.max_failures)
+    _check_options(options)
+    measure = MetricTask(options.metric, options.metric_options).measure()
+    thresholds = parse_thresholds(options.fail_under, [measure])
+    with working(as_json=options.as_json):
+        scored = _score(options, measure)
+    report = scored.outcome.report if scored.outcome.error is None else None
+    missed = find_missed(thresholds, {} if report is None else {options.metric: report})
+    deliver(
+        _document(options, scored, missed),
+        lambda console: _show(options, scored, console),
+        out=options.out,
+        as_json=options.as_json,
+    )
+    return conclude([str(scored.outcome.error)] if scored.outcome.error else [], missed)
+
+
+def _check_options(options: ScoreOptions) -> None:
+    if options.metric not in OPTIONS_OF:
+        raise InputError(f"`--metric` should be one of {list(OPTIONS_OF)}, but got {options.metric!r}")
+    for name in options.metric_options:
+        if name not in OPTIONS_OF[options.metric]:
+            homes = [metric for metric, names in OPTIONS_OF.items() if name in names]
+            flag = f"--{name.replace('_', '-')}"
+            raise InputError(f"`{flag}` should come with --metric {' or '.join(homes)}, but the metric is {options.metric}")
+
+
+def columns_of(metric: str, options: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The columns that a metric needs, and those that it can use."""
+    common = ("questions", "expected_abstentions")
+    if metric == "faithfulness":
+        return ("predictions", "contexts"), ("claims", *common)
+    if metric == "claim_coverage":
+        extra = ("contexts", "claims") if options.get("check_extra") else ()
+        return ("predictions", "facts"), (*extra, *common)
+    if options.get("config", "reference") == "reference":
+        return ("predictions", "references"), common
+    needed = () if options.get("evidence") == "none" else ("contexts",)
+    return ("predictions", *needed), ("claims", *common)
+
+
+def _score(options: ScoreOptions, measure: Measure) -> _Scored:
+    required, optional = columns_of(options.metric, options.metric_options)
+    table = read_table(
+        options.file, required=required, optional=optional, rename=options.rename, limit=options.limit
+    )
+    examples = _read(table)
+    judge = resolve_judge(options.judge, extract=options.extract, **options.judge_options)
+    with meter() as used, progress_bar(options.metric) as progress:
+        try:
+            report = run(measure, examples, judge, max_failures=options.max_failures, progress=progress)
+            outcome = Outcome(options.metric, report)
+        except JudgeFailureError as error:
+            outcome = Outcome(options.metric, error.report, error)
+    return _Scored(judge, examples, table.where, outcome, used)
+
+
+def _read(table: Table) -> list[Example]:
+    columns = dict(table.columns)
+    try:
+        return read_examples(columns.pop("predictions"), **columns)
+    except InputError as error:
+        raise table.locate(error) from None
+
+
+def _document(options: ScoreOptions, scored: _Scored, missed: Sequence[Missed]) -> dict[str, Any]:
+    return {
+        "claimwise": __version__,
+        "file": str(options.file),
+        "judge": scored.judge.name,
+        "results": [outcome_record(scored.outcome, options.file.name, scored.where, "where")],
+        "below": [asdict(one) for one in missed],
+        "usage": {"judge": usage_record(scored.used)},
+    }
+
+
+def _show(options: ScoreOptions, scored: _Scored, console: Console) -> None:
+    report = scored.outcome.report
+    assert report is not None  # without a report the error was raised
+    name = f"{options.file.name} (partial)" if scored.outcome.error else options.file.name
+    reports = {options.metric: {name: report}}
+    console.print(clean(f"{options.file} · {len(scored.examples)} answers · judge {scored.judge.name}"), style="bold")
+    console.print()
+    console.print(summary_table(reports, width=console.width))
+    console.print()
+    console.print(summary_notes(reports, width=console.width))
+    faulty = count_faulty(report)
+    if options.show and faulty:
+        console.print(f"\nThe worst {min(options.show, faulty)} of {faulty} answers with an error", style="bold")
+        for block in worst_answers(report, scored.examples, scored.where, show=options.show):
+            console.print()
+            console.print(block)
+    console.print()
+    console.print(usage_line("judge", scored.used))
+    console.print(clean(report.signature), style="dim", soft_wrap=True)

@@ -1,0 +1,230 @@
+"""Finite verbs and function words by which compound sentences are told apart, for a few languages.
+
+Not a grammar: only words that leave little doubt, since a sentence that stays whole does less harm than one that
+is cut wrongly.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """What tells the clauses of a language apart. All words are lower-case.
+
+    Attributes:
+        auxiliaries: Finite verbs that may begin a second predicate whatever the tense of the first.
+        present, past: Finite verbs that may begin a second predicate of the same tense.
+        ambiguous: Those of them that may be nouns or participles.
+        adverbs: Words that may stand between subject and verb, or before a second verb.
+        joiners: Words between two predicates.
+        contrasts: Words between two full clauses, besides the joiners.
+        pronouns: Words that begin a clause of its own.
+        articles: Words that begin a noun phrase.
+        openers: Words that begin no plain subject.
+        binders: Words that tie a clause to another one, so that the sentence stays whole.
+    """
+
+    auxiliaries: frozenset[str]
+    present: frozenset[str]
+    past: frozenset[str]
+    adverbs: frozenset[str]
+    joiners: str
+    contrasts: str
+    pronouns: frozenset[str]
+    articles: frozenset[str]
+    openers: frozenset[str]
+    binders: re.Pattern[str]
+    ambiguous: frozenset[str] = frozenset()
+
+    @property
+    def finite(self) -> frozenset[str]:
+        """All finite verbs."""
+        return self.auxiliaries | self.present | self.past
+
+
+_REGULAR = (
+    "weigh contain include require provide consist belong live remain allow need use support offer cover reach open "
+    "close start end last work serve produce establish create develop design invent discover publish release earn "
+    "receive play star appear direct join move marry graduate study attend train represent score increase decrease "
+    "drain flow cross connect separate divide form cause prevent reduce improve contribute help affect treat ship cost "
+    "measure feature house host operate extend stretch rank employ manage own depend apply accept return deliver "
+    "describe expire store record process display charge stop return launch acquire merge retire debut perform "
+    "compose paint photograph explore survive migrate feed inhabit border export import generate power replace rely "
+    "remain recommend combine attract face date originate function range comprise incorporate enable ensure protect "
+    "occupy span rotate heat cool wash clean dry boil melt freeze switch connect expire renew cancel ignore detect"
+)
+_IRREGULAR = {
+    "run": "ran", "hold": "held", "stand": "stood", "lie": "lay", "begin": "began", "make": "made", "sell": "sold",
+    "buy": "bought", "build": "built", "write": "wrote", "win": "won", "lose": "lost", "lead": "led", "leave": "left",
+    "teach": "taught", "rise": "rose", "fall": "fell", "grow": "grew", "become": "became", "take": "took",
+    "give": "gave", "get": "got", "keep": "kept", "come": "came", "go": "went", "meet": "met", "spend": "spent",
+    "draw": "drew", "fly": "flew", "eat": "ate", "sit": "sat", "bear": "bore", "die": "died", "send": "sent",
+}  # fmt: skip
+# Past forms that are no participles, so that they may follow "was founded in 1990 and".
+PLAIN_PAST = _words("ran began wrote rose fell grew became took gave came went drew flew ate bore lay")
+_NOUNS = (
+    "ships runs costs measures features houses hosts holds covers works plays stars forms causes uses supports offers "
+    "needs starts ends scores ranks records stores charges returns flows crosses borders dates ranges functions powers "
+    "stops sells makes helps attempts exports imports reaches designs feeds faces heats stands lies keeps lasts opens"
+)
+
+
+def _third_person(base: str) -> str:
+    if base.endswith(("s", "x", "ch", "sh", "o")):
+        return base + "es"
+    return base[:-1] + "ies" if base[-1] == "y" and base[-2] not in "aeiou" else base + "s"
+
+
+def _regular_past(base: str) -> str:
+    doubled = {"ship": "shipped", "stop": "stopped", "span": "spanned", "star": "starred"}
+    if base in doubled:
+        return doubled[base]
+    if base.endswith("e"):
+        return base + "d"
+    return base[:-1] + "ied" if base[-1] == "y" and base[-2] not in "aeiou" else base + "ed"
+
+
+GRAMMARS: dict[str, Grammar] = {
+    "en": Grammar(
+        auxiliaries=_words(
+            "is are was were has have had can cannot could will would may might must should does did isn't aren't "
+            "wasn't weren't hasn't haven't hadn't can't won't wouldn't doesn't didn't couldn't"
+        ),
+        present=frozenset(_third_person(base) for base in [*_REGULAR.split(), *_IRREGULAR]),
+        past=frozenset(_regular_past(base) for base in _REGULAR.split() if base != "cost") | set(_IRREGULAR.values()),
+        ambiguous=_words(_NOUNS),
+        adverbs=_words(
+            "also then later still now often usually always never only even currently typically generally initially "
+            "eventually subsequently finally originally previously soon once already not just mainly mostly further "
+            "additionally"
+        ),
+        joiners=r"and then|and|but",
+        contrasts=r"while|whereas|yet",
+        pronouns=_words("it he she they this these that there we you i both its his her their"),
+        articles=_words("the a an this these those its his her their our my your each every some all most no another"),
+        openers=_words(
+            "in on at by for from with after before during since until under over between among through as if when "
+            "while although though because unless to there here what how why where who which that according like "
+            "instead despite once both either neither"
+        ),
+        binders=re.compile(
+            r"\b(?:that|which|who|whom|whose|if|when|whenever|because|although|though|unless|while|whereas|whether|"
+            r"where|so that|provided|respectively|either|neither|not only|both)\b|\b(?:since|after|before|until)\b(?! \d)",
+            re.IGNORECASE,
+        ),
+    ),
+    "de": Grammar(
+        auxiliaries=_words(
+            "ist sind war waren hat haben hatte hatten kann können konnte konnten wird werden wurde wurden muss müssen "
+            "darf dürfen soll sollte"
+        ),
+        present=_words(
+            "wiegt kostet läuft enthält umfasst bietet besteht gehört liegt steht misst dauert arbeitet lebt wohnt "
+            "unterstützt benötigt braucht verwendet nutzt besitzt beginnt endet öffnet schließt gilt stammt fließt "
+            "verbindet führt produziert verfügt funktioniert heißt zeigt erreicht beträgt"
+        ),
+        past=_words(
+            "wog kostete lief enthielt umfasste bestand gehörte lag stand dauerte arbeitete lebte wohnte studierte zog "
+            "heiratete starb schrieb gewann gründete erhielt begann endete öffnete wechselte verließ kehrte spielte "
+            "veröffentlichte leitete lehrte besuchte eröffnete baute"
+        ),
+        adverbs=_words("auch dann später noch jetzt oft meist immer nie nur sogar derzeit zudem außerdem danach schließlich"),
+        joiners=r"und|aber|sowie",
+        contrasts=r"während|doch",
+        pronouns=_words("er sie es wir dies diese dieser dieses beide"),
+        articles=_words("der die das ein eine dieser diese dieses sein seine ihr ihre jeder jede jedes"),
+        openers=_words(
+            "im in am an auf bei für von mit nach vor während seit bis unter über zwischen durch als wenn weil obwohl da "
+            "dass ob zu hier dort heute gestern damals dann laut wegen trotz außerdem zudem seitdem später danach dabei "
+            "sowohl weder entweder"
+        ),
+        binders=re.compile(
+            r"\b(?:dass|wenn|weil|obwohl|falls|ob|während|sobald|solange|nachdem|bevor|damit|wobei|sowohl|weder|entweder|jeweils)\b"
+            r"|, (?:der|die|das|dem|den|dessen|deren|welche[rs]?|wo|was|wie)\b",
+            re.IGNORECASE,
+        ),
+    ),
+    "fr": Grammar(
+        auxiliaries=_words("est sont était étaient fut furent a ont avait avaient peut peuvent doit doivent sera seront"),
+        present=_words(
+            "pèse coûte fonctionne contient comprend comporte offre possède mesure dure appartient vit habite travaille "
+            "nécessite utilise commence ouvre ferme produit permet compte dispose relie traverse accueille propose pèsent "
+            "coûtent fonctionnent contiennent"
+        ),
+        past=_words(
+            "pesait coûtait fonctionnait contenait mesurait durait appartenait vivait habitait travaillait mourut naquit "
+            "écrivit devint épousa fonda reçut remporta quitta étudia enseigna"
+        ),
+        adverbs=_words("aussi également ensuite puis toujours souvent encore ne n'"),
+        joiners=r"et|mais|puis",
+        contrasts=r"tandis que|alors que",
+        pronouns=_words("il elle ils elles ce cela ceci celui-ci celle-ci"),
+        articles=_words("le la les un une ce cet cette ces son sa ses leur leurs chaque"),
+        openers=_words(
+            "en dans à au aux sur sous par pour de avec sans après avant pendant depuis selon si quand lorsque comme parce "
+            "puisque bien malgré entre ici là il-y-a ni soit"
+        ),
+        binders=re.compile(
+            r"\b(?:que|qui|dont|où|lequel|laquelle|si|quand|lorsque|parce|puisque|quoique|afin|ni|soit|respectivement)\b|qu['’]",
+            re.IGNORECASE,
+        ),
+    ),
+    "es": Grammar(
+        auxiliaries=_words("es son era eran fue fueron está están estaba ha han había puede pueden debe deben será tiene tenía"),
+        present=_words(
+            "pesa cuesta funciona contiene incluye comprende ofrece posee mide dura pertenece vive trabaja requiere utiliza "
+            "usa empieza comienza termina abre cierra produce permite cuenta dispone conecta cruza necesita admite"
+        ),
+        past=_words(
+            "pesaba costaba nació murió escribió ganó fundó recibió estudió trabajó vivió abrió cerró construyó publicó "
+            "dirigió jugó enseñó pasó"
+        ),
+        adverbs=_words("también luego después todavía aún siempre nunca solo no ya además"),
+        joiners=r"y|e|pero",
+        contrasts=r"mientras que",
+        pronouns=_words("él ella ellos ellas esto este esta"),
+        articles=_words("el la los las un una su sus este esta estos estas cada"),
+        openers=_words(
+            "en a al con por para de desde hasta según si cuando como porque aunque tras sin sobre entre durante hay aquí "
+            "allí ni tanto"
+        ),
+        binders=re.compile(
+            r"\b(?:que|quien|quienes|cuyo|cuya|donde|si|cuando|porque|aunque|mientras|ni|tanto|respectivamente)\b",
+            re.IGNORECASE,
+        ),
+    ),
+    "ru": Grammar(
+        auxiliaries=_words("был была было были будет будут является являются может могут должен должна имеет имеют"),
+        present=_words(
+            "весит стоит работает содержит включает поставляется состоит находится расположен расположена требует "
+            "поддерживает использует предлагает продаётся производит длится начинается заканчивается открывается "
+            "закрывается живёт живет принадлежит соединяет впадает течёт вмещает оснащён оснащена позволяет обеспечивает "
+            "составляет занимает питается"
+        ),
+        past=_words(
+            "весил весила стоил стоила работал работала содержал родился родилась умер умерла написал написала получил "
+            "получила окончил окончила основал основала переехал переехала женился вышла стал стала жил жила учился училась "
+            "преподавал преподавала выиграл выиграла открыл открыла открылся открылась закрылся возглавил возглавила издал издала"
+        ),
+        adverbs=_words("также затем потом тоже ещё еще уже не всегда часто обычно позже впоследствии"),
+        joiners=r"и|но|а также",
+        contrasts=r"а|тогда как",
+        pronouns=_words("он она оно они это его её ее их"),
+        articles=_words("этот эта это эти каждый каждая"),
+        openers=_words(
+            "в во на с со к по из за от до у о об для при под над между после перед через если когда хотя потому так как "
+            "чтобы где здесь там сегодня согласно благодаря несмотря кроме ни"
+        ),
+        binders=re.compile(
+            r"\b(?:котор\w+|что|чтобы|если|когда|хотя|потому|поскольку|где|чей|чья|ли|ни|либо|пока|соответственно)\b",
+            re.IGNORECASE,
+        ),
+    ),
+}  # fmt: skip
