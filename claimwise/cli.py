@@ -45,7 +45,9 @@ def _global_options(
 
 @app.command("run")
 def _run(
-    suite: Annotated[str, typer.Argument(help="Folder of a suite, such as suites/contrast, or the name of a shipped one.")],
+    suite: Annotated[
+        str, typer.Argument(help="Folder of a suite, such as suites/contrast, or the name of a shipped one.")
+    ],
     answers: Annotated[
         str | None,
         typer.Option(
@@ -96,7 +98,9 @@ def _run(
 
 @app.command("score")
 def _score(
-    file: Annotated[Path, typer.Argument(help="Answers and what they are held against: .jsonl, .csv, .tsv or .parquet.")],
+    file: Annotated[
+        Path, typer.Argument(help="Answers and what they are held against: .jsonl, .csv, .tsv or .parquet.")
+    ],
     metric: Annotated[
         str, typer.Option(metavar="NAME", help="faithfulness, factuality or claim_coverage.", show_default=False)
     ],

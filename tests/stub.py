@@ -99,12 +99,16 @@ class StubServer:
     """The server; a context manager.
 
     Attributes:
+        record: Whether requests are kept.
         requests: Everything received, in order.
+        received: Number of requests.
         max_open: Most requests that were open at the same time.
     """
 
-    def __init__(self, script: Script = ("ok",)) -> None:
+    def __init__(self, script: Script = ("ok",), *, record: bool = True) -> None:
         self.script = script
+        self.record = record
+        self.received = 0
         self.requests: list[Request] = []
         self.open = 0
         self.max_open = 0
@@ -130,7 +134,7 @@ class StubServer:
 
     def reset(self, script: Script) -> None:
         """Start over with another script, on the same port."""
-        self.script, self.requests, self.max_open = script, [], 0
+        self.script, self.requests, self.received, self.max_open = script, [], 0, 0
 
     def _run(self) -> None:
         self._loop.run_until_complete(self._serve())
@@ -177,8 +181,10 @@ class StubServer:
             body = json.loads(raw) if raw else None
         except ValueError:
             body = None
-        request = Request(len(self.requests), method, path, headers, body, raw)
-        self.requests.append(request)
+        request = Request(self.received, method, path, headers, body, raw)
+        self.received += 1
+        if self.record:
+            self.requests.append(request)
         return request
 
     async def _respond(self, request: Request, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
@@ -232,9 +238,7 @@ def main() -> None:
     parser.add_argument("--content", default="ok")
     parser.add_argument("--delay", type=float, default=0.0)
     options = parser.parse_args()
-    reply = Reply(options.content, delay=options.delay)
-    stub = StubServer([reply])
-    with stub:
+    with StubServer([Reply(options.content, delay=options.delay)], record=False) as stub:
         print(stub.base_url, flush=True)
         sys.stdin.read()
 

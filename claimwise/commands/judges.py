@@ -27,9 +27,15 @@ class JudgeKind:
 def judge_kinds() -> list[JudgeKind]:
     """All kinds of judges that can be named on the command line."""
     local = resolve_judge(DEFAULT_JUDGE)
-    abilities = [part is not None for part in (local.extractor, local.verifier, local.comparator)]
     return [
-        JudgeKind(DEFAULT_JUDGE, *abilities, needs="nothing (the default; no network)", ready=True),
+        JudgeKind(
+            DEFAULT_JUDGE,
+            lists_claims=local.extractor is not None,
+            verifies_claims=local.verifier is not None,
+            compares=local.comparator is not None,
+            needs="nothing (the default; no network)",
+            ready=True,
+        ),
         *(_provided(name, provider) for name, provider in PROVIDERS.items()),
         JudgeKind("scripted:<file>", True, True, True, needs="a file of canned replies, for tests", ready=True),
     ]

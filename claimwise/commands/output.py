@@ -78,9 +78,7 @@ def working(*, as_json: bool) -> Iterator[None]:
         yield
 
 
-def deliver(
-    document: Mapping[str, Any], show: Callable[[Console], None], *, out: Path | None, as_json: bool
-) -> None:
+def deliver(document: Mapping[str, Any], show: Callable[[Console], None], *, out: Path | None, as_json: bool) -> None:
     """Write the document to `out`, and print it, or the tables that `show` prints."""
     if out is not None:
         _write(encode_document(document), out.resolve())

@@ -24,13 +24,13 @@ from claimwise.judges.names import resolve_judge
 from claimwise.llm.usage import Meter, meter
 from claimwise.measures.base import MAX_FAILURES
 from claimwise.progress import progress_bar
-from claimwise.suites.answers import get_answers
+from claimwise.suites.answers import get_answers, source_key
 from claimwise.suites.display import pair_table, summary_notes, summary_table
 from claimwise.suites.loading import load_suite
 from claimwise.suites.pairs import PairShare, add_shares
 from claimwise.suites.selection import Selection, select_samples
 from claimwise.suites.trial import AnswerSet, Trial, choose_answers, count_pairs, judge_sets
-from claimwise.terminal import clean, make_console
+from claimwise.terminal import clean
 from claimwise.types import Report
 from claimwise.version import __version__
 
@@ -86,8 +86,7 @@ def run_suite(options: RunOptions) -> int:
         run = _judge(options, suite, resolve_judge(options.judge, **options.judge_options))
     missed = find_missed(thresholds, _headline_reports(run), add_shares(run.pairs).share)
     deliver(_document(run, missed), lambda console: _show(run, console), out=options.out, as_json=options.as_json)
-    errors = [f"{t.outcome.metric}, {t.answers.name}: {t.outcome.error}" for t in run.trials if t.outcome.error]
-    return conclude(errors, missed)
+    return conclude(_errors(run), missed)
 
 
 def _judge(options: RunOptions, suite: SampleSuite, judge: Judge) -> _Run:
@@ -97,12 +96,24 @@ def _judge(options: RunOptions, suite: SampleSuite, judge: Judge) -> _Run:
     if options.model:
         with meter() as meters["answers"], progress_bar(f"answers of {options.model}") as progress:
             answers = get_answers(options.model, selection.good, template=suite.template, progress=progress)
-        sets = [AnswerSet(options.model, options.model, selection.good, answers)]
+        source = source_key(options.model, suite.template)
+        sets = [AnswerSet(f"answers of {options.model}", source, selection.good, answers)]
     else:
         sets = choose_answers(selection, options.answers, samples)
     with meter() as meters["judge"]:
         trials = judge_sets(suite, selection, sets, judge, max_failures=options.max_failures, bars=progress_bar)
+    if all(trial.outcome.report is None for trial in trials):
+        raise trials[0].outcome.error or InputError(f"suite {suite.name!r} has no metrics")
     return _Run(suite, selection, judge, trials, count_pairs(trials), meters)
+
+
+def _errors(run: _Run) -> list[str]:
+    """One line for each error of a metric, with the sets of answers that it struck."""
+    struck: dict[tuple[str, str], list[str]] = {}
+    for trial in run.trials:
+        if trial.outcome.error is not None:
+            struck.setdefault((trial.outcome.metric, str(trial.outcome.error)), []).append(trial.answers.name)
+    return [f"{metric}, {' and '.join(names)}: {error}" for (metric, error), names in struck.items()]
 
 
 def _headline_reports(run: _Run) -> dict[str, Report]:
@@ -118,12 +129,11 @@ def _headline_reports(run: _Run) -> dict[str, Report]:
 def _document(run: _Run, missed: Sequence[Missed]) -> dict[str, Any]:
     results = []
     for trial in run.trials:
-        names = [sample.id for sample in trial.answers.samples]
-        described = run.suite.describe(trial.outcome.metric, run.selection, trial.answers.source)
-        results.append({**described, **outcome_record(trial.outcome, trial.answers.name, names, "id")})
+        ids = [sample.id for sample in trial.answers.samples]
+        results.append(outcome_record(trial.outcome, trial.answers.name, ids, "id"))
     return {
         "claimwise": __version__,
-        "suite": run.suite.name,
+        "suite": {**run.suite.describe(run.selection), "n_negatives": len(run.selection.negatives)},
         "judge": run.judge.name,
         "results": results,
         "pairs": [{**asdict(pair), "total": pair.total, "share": pair.share} for pair in run.pairs],
@@ -156,7 +166,9 @@ def _show(run: _Run, console: Console) -> None:
 
 
 def _heading(run: _Run) -> str:
-    about = run.suite.describe("", run.selection, "")
-    counts = f"{len(run.selection.good)} questions, {len(run.selection.negatives)} negatives"
-    excluded = f", {run.selection.n_excluded} excluded" if run.selection.n_excluded else ""
-    return clean(f"{run.suite.name} {about['dataset_version']} · {counts}{excluded} · judge {run.judge.name}")
+    version = run.suite.describe(run.selection)["dataset_version"]
+    sets = {id(trial.answers): trial.answers for trial in run.trials}.values()
+    counts = [f"{len(answers.samples)} {answers.name}" for answers in sets]
+    if run.selection.n_excluded:
+        counts.append(f"{run.selection.n_excluded} samples excluded")
+    return clean(f"{run.suite.name} {version} · {', '.join(counts)} · judge {run.judge.name}")

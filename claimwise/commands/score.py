@@ -18,7 +18,7 @@ from claimwise.commands.output import (
 )
 from claimwise.commands.thresholds import Missed, find_missed, parse_thresholds
 from claimwise.datasets.tables import Table, read_table
-from claimwise.errors import ClaimwiseError, InputError, JudgeFailureError
+from claimwise.errors import InputError, JudgeFailureError
 from claimwise.inputs import check_share, read_examples
 from claimwise.judges.base import Judge
 from claimwise.judges.names import resolve_judge
@@ -28,20 +28,14 @@ from claimwise.measures.run import run
 from claimwise.progress import progress_bar
 from claimwise.suites.display import summary_notes, summary_table
 from claimwise.suites.engine import MetricTask, Outcome
-from claimwise.suites.worst import count_faulty, worst_answers
+from claimwise.suites.findings import rank_examples
+from claimwise.suites.worst import answer_block
 from claimwise.terminal import clean
 from claimwise.types import Example
 from claimwise.version import __version__
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-# Options that belong to one metric, by the names that its function has for them.
-OPTIONS_OF = {
-    "faithfulness": ("threshold", "grading", "aggregation", "temperature", "check_citations"),
-    "factuality": ("config", "evidence", "threshold", "weights", "swap_check"),
-    "claim_coverage": ("strict", "check_extra"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +76,6 @@ def score_file(options: ScoreOptions) -> int:
     """
     check_writable(options.out)
     check_share("--max-failures", options.max_failures)
-    _check_options(options)
     measure = MetricTask(options.metric, options.metric_options).measure()
     thresholds = parse_thresholds(options.fail_under, [measure])
     with working(as_json=options.as_json):
@@ -96,16 +89,6 @@ def score_file(options: ScoreOptions) -> int:
         as_json=options.as_json,
     )
     return conclude([str(scored.outcome.error)] if scored.outcome.error else [], missed)
-
-
-def _check_options(options: ScoreOptions) -> None:
-    if options.metric not in OPTIONS_OF:
-        raise InputError(f"`--metric` should be one of {list(OPTIONS_OF)}, but got {options.metric!r}")
-    for name in options.metric_options:
-        if name not in OPTIONS_OF[options.metric]:
-            homes = [metric for metric, names in OPTIONS_OF.items() if name in names]
-            flag = f"--{name.replace('_', '-')}"
-            raise InputError(f"`{flag}` should come with --metric {' or '.join(homes)}, but the metric is {options.metric}")
 
 
 def columns_of(metric: str, options: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -124,9 +107,7 @@ def columns_of(metric: str, options: Mapping[str, Any]) -> tuple[tuple[str, ...]
 
 def _score(options: ScoreOptions, measure: Measure) -> _Scored:
     required, optional = columns_of(options.metric, options.metric_options)
-    table = read_table(
-        options.file, required=required, optional=optional, rename=options.rename, limit=options.limit
-    )
+    table = read_table(options.file, required=required, optional=optional, rename=options.rename, limit=options.limit)
     examples = _read(table)
     judge = resolve_judge(options.judge, extract=options.extract, **options.judge_options)
     with meter() as used, progress_bar(options.metric) as progress:
@@ -167,12 +148,14 @@ def _show(options: ScoreOptions, scored: _Scored, console: Console) -> None:
     console.print(summary_table(reports, width=console.width))
     console.print()
     console.print(summary_notes(reports, width=console.width))
-    faulty = count_faulty(report)
-    if options.show and faulty:
-        console.print(f"\nThe worst {min(options.show, faulty)} of {faulty} answers with an error", style="bold")
-        for block in worst_answers(report, scored.examples, scored.where, show=options.show):
+    worst = rank_examples(report.examples)
+    if options.show and worst:
+        few = f"The {options.show} worst of {len(worst)} answers" if len(worst) > options.show else "Answers"
+        console.print(f"\n{few} with something wrong", style="bold")
+        for answer, findings in worst[: options.show]:
+            i = answer.index
             console.print()
-            console.print(block)
+            console.print(answer_block(answer, findings, scored.examples[i], scored.where[i], metric=report.metric))
     console.print()
     console.print(usage_line("judge", scored.used))
     console.print(clean(report.signature), style="dim", soft_wrap=True)

@@ -80,8 +80,8 @@ def _check_kind(path: Path) -> str:
         raise InputError(f"{path} should be a file, but {'is a folder' if path.is_dir() else 'there is none'}")
     suffix = path.suffix.lower()
     if suffix not in (*_JSON_LINES, *TEXT_ONLY, ".parquet"):
-        hint = "; write one JSON object a line and name the file .jsonl" if suffix == ".json" else ""
-        raise InputError(f"{path} should end in .jsonl, .csv, .tsv or .parquet, but ends in {suffix or 'nothing'}{hint}")
+        hint = "; write one JSON object a line and name it .jsonl" if suffix == ".json" else ""
+        raise InputError(f"{path} should end in .jsonl, .csv, .tsv or .parquet, not in {suffix or 'nothing'}{hint}")
     return suffix
 
 

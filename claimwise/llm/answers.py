@@ -17,6 +17,9 @@ BYTES_PER_TOKEN = 3.5
 BYTES_PER_TOKEN_NOT_LATIN = 5.0
 MOSTLY_ASCII = 1.1  # bytes per character
 
+TEXT_PARTS = ("text", "output_text")
+LENGTH_REASONS = ("max_tokens", "model_length")  # other words for "length": Anthropic and Google, Mistral
+
 
 def read_completion(data: Mapping[str, Any], raw: str) -> Completion:
     """The answer in a reply body. Reasoning in fields or parts of its own is left out.
@@ -31,7 +34,8 @@ def read_completion(data: Mapping[str, Any], raw: str) -> Completion:
         said = f"the reply has no `choices[0].message`: {raw[:200]}"
         raise RequestFailedError(Fault(Cause.SERVER, said, 200, raw=raw[:LONGEST_RAW], retryable=True))
     text = _text_of(message.get("content"))
-    reason = choice.get("finish_reason") or "stop"
+    reason = str(choice.get("finish_reason") or "stop").lower()
+    reason = "length" if reason in LENGTH_REASONS else reason
     if reason == "content_filter":
         said = "the server filtered the reply (finish_reason content_filter)"
         raise RequestFailedError(Fault(Cause.CONTENT_FILTER, said, 200, raw=text or raw[:LONGEST_RAW]))
@@ -41,7 +45,7 @@ def read_completion(data: Mapping[str, Any], raw: str) -> Completion:
     refusal = message.get("refusal")
     if isinstance(refusal, str) and refusal and not text:
         raise RequestFailedError(Fault(Cause.REFUSED, f"the model refused: {refusal[:300]}", 200, raw=refusal))
-    return Completion(text, str(reason), read_usage(data.get("usage")))
+    return Completion(text, reason, read_usage(data.get("usage")))
 
 
 def read_usage(usage: Any) -> Usage:
@@ -86,9 +90,6 @@ def _text_of(content: Any) -> str:
         return ""
     texts = (part.get("text") for part in content if isinstance(part, dict) and part.get("type") in TEXT_PARTS)
     return "".join(text for text in texts if isinstance(text, str))
-
-
-TEXT_PARTS = ("text", "output_text")
 
 
 def _count(usage: Mapping[str, Any], name: str) -> int | None:

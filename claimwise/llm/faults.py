@@ -135,7 +135,8 @@ def read_error_body(data: Any, raw: str) -> Fault | None:
     codes = {_text(error.get("code")).lower(), _text(error.get("type")).lower()}
     if codes & FILTER_CODES:
         return Fault(Cause.CONTENT_FILTER, f"error in a 200 reply: {said}", 200, raw=raw)
-    return Fault(Cause.SERVER, f"error in a 200 reply: {said}", 200, raw=raw, retryable=True)
+    cause = Cause.RATE_LIMIT if "429" in codes else Cause.SERVER
+    return Fault(cause, f"error in a 200 reply: {said}", 200, raw=raw, retryable=True)
 
 
 def _is_quota(codes: set[str], words: str, error: Mapping[str, Any], wait: float) -> bool:

@@ -162,10 +162,10 @@ def is_closed(schema: Any) -> bool:
     return all(is_closed(value) for value in schema) if isinstance(schema, list | tuple) else True
 
 
-def _lower_format(traits: Traits, request: ChatRequest, said: str) -> Traits | None:
+def _lower_format(traits: Traits, request: ChatRequest, said: str) -> Traits:
     level = max(traits.level, traits.levels.get(request.schema_name, 0)) + 1
-    if level >= len(traits.formats):
-        return replace(traits, drops=traits.drops | {"response_format"}) if traits.level < level - 1 else None
+    if level >= len(traits.formats):  # what is refused is the caller's own, from `extra_body`
+        return replace(traits, drops=traits.drops | {"response_format"})
     if any(word in said for word in SCHEMA_WORDS):
         return replace(traits, levels={**traits.levels, request.schema_name: level})
     return replace(traits, level=level)

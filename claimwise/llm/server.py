@@ -134,11 +134,11 @@ class Server:
         return replace(fault, message=redact(fault.message), raw=None if fault.raw is None else redact(fault.raw))
 
     def _unavailable(self, fault: Fault) -> JudgeUnavailableError:
-        message = (
-            f"judge {self.name!r} at {self.endpoint.shown_url} cannot be used: {fault.message.rstrip('.')}. "
-            f"{'Check' if fault.cause is Cause.REJECTED else 'Top up the account, or check'} the model's name, "
-            "the base URL and the API key"
-        )
+        look = "the model's name, the base URL and the API key"
+        if fault.cause is Cause.RATE_LIMIT:
+            look = "the account's balance and limits"
+        said = fault.message.rstrip(".")
+        message = f"judge {self.name!r} at {self.endpoint.shown_url} cannot be used: {said}. Check {look}"
         if (meter := current_meter()) is not None:
             meter.give_up(self.name, message)
         return JudgeUnavailableError(message)
@@ -151,5 +151,5 @@ class Server:
                 del self._bound[old]
             wire = await Wire.to(self.endpoint, self.extra_headers)
             bound = _Bound(wire, Limiter(self.concurrency, self.requests_per_minute), Gate())
-            self._bound[loop] = bound
+            bound = self._bound.setdefault(loop, bound)
         return bound

@@ -36,6 +36,7 @@ class Wire:
     @classmethod
     async def to(cls, endpoint: Endpoint, extra_headers: Mapping[str, str]) -> Wire:
         """A wire from the running loop."""
+        await asyncio.to_thread(_import_packages)
         # No proxy stands between this machine and itself, whatever the environment says.
         session = await _session(through_proxy=not is_private(endpoint.base_url))
         secure = endpoint.base_url.startswith("https:")
@@ -99,6 +100,12 @@ async def _session_lifetime(*, through_proxy: bool) -> _Lifetime:
         yield session
     finally:
         await session.close()
+
+
+def _import_packages() -> None:
+    """Takes about a second the first time, in which the loop should not stand still."""
+    import aiohttp  # noqa: F401
+    import openai  # noqa: F401
 
 
 @cache

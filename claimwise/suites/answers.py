@@ -14,15 +14,9 @@ from claimwise.inputs import check_text
 from claimwise.llm.chat import ChatModel, ChatRequest, Message
 from claimwise.llm.loop import run_sync
 from claimwise.measures.base import Progress
-from claimwise.prompts import render_template
+from claimwise.suites.questions import DEFAULT_TEMPLATE, check_template, render_question, template_key
 from claimwise.types import Failure
 
-DEFAULT_TEMPLATE = """Answer the question from the passages alone. Say so if they do not hold the answer.
-
-{{contexts}}
-
-Question: {{question}}"""
-TEMPLATE_VARIABLES = ("question", "contexts")
 COLUMN_PREFIX = "column:"
 _MAX_NEW_TOKENS = 256
 
@@ -50,19 +44,22 @@ def get_answers(
         InputError: for a source of another kind, a length mismatch or an answer that is not a text.
         JudgeUnavailableError: no call to the model can work.
     """
+    check_template(template)
     if isinstance(source, str) and source.startswith(COLUMN_PREFIX):
         return [_column(sample, source.removeprefix(COLUMN_PREFIX)) for sample in samples]
     if isinstance(source, str):
-        return _ask_model(source, [_prompt(sample, template) for sample in samples], progress)
+        return _ask_model(source, [render_question(template, sample) for sample in samples], progress)
     if callable(source):
-        prompts = [_prompt(sample, template) for sample in samples]
+        prompts = [render_question(template, sample) for sample in samples]
         answers = _ask_pipeline(source, prompts) if _is_of_transformers(source) else [source(p) for p in prompts]
     elif isinstance(source, Iterable):
         answers = list(source)
     else:
         raise InputError(f"`model_or_pipeline` should be {_SOURCES}, but got {type(source).__name__}")
     if len(answers) != len(samples):
-        raise InputError(f"`model_or_pipeline` should give one answer per sample, but gave {len(answers)} for {len(samples)}")
+        raise InputError(
+            f"`model_or_pipeline` should give one answer per sample, but gave {len(answers)} for {len(samples)} samples"
+        )
     return [check_text(f"answer to {s.id}", answer) for s, answer in zip(samples, answers, strict=True)]
 
 
@@ -72,8 +69,14 @@ _SOURCES = (
 )
 
 
+def source_key(source: Answerer, template: str) -> str:
+    """What the signature calls the source of the answers: its name and, if it was asked, the prompt."""
+    ready = source.startswith(COLUMN_PREFIX) if isinstance(source, str) else not callable(source)
+    return name_source(source) if ready else f"{name_source(source)} by {template_key(template)}"
+
+
 def name_source(source: Answerer) -> str:
-    """What the signature calls the source of the answers."""
+    """What results call the source of the answers."""
     if isinstance(source, str):
         return source
     if _is_of_transformers(source):
@@ -97,7 +100,7 @@ def read_answers(path: Path, asked: Sequence[Sample], known: Iterable[str]) -> l
         if not {"id", "answer"} <= record.values.keys():
             raise InputError(f"{record.where} should have the keys 'id' and 'answer', but has {sorted(record.values)}")
         sample_id = record.values["id"]
-        if sample_id not in ids:
+        if not isinstance(sample_id, str) or sample_id not in ids:
             raise InputError(f"{record.where} should answer a sample of the suite, but none has the id {sample_id!r}")
         if sample_id in answers:
             raise InputError(f"{record.where} answers sample {sample_id!r} a second time; leave one answer for each id")
@@ -107,11 +110,6 @@ def read_answers(path: Path, asked: Sequence[Sample], known: Iterable[str]) -> l
         more = f" and {len(missing) - 5} more" if len(missing) > 5 else ""
         raise InputError(f"{path} should answer every sample, but has no answer to {', '.join(missing[:5])}{more}")
     return [answers[sample.id] for sample in asked]
-
-
-def _prompt(sample: Sample, template: str) -> str:
-    passages = "\n\n".join(f"[{c.id}] {c.title + ': ' if c.title else ''}{c.text}" for c in sample.contexts)
-    return render_template(template, {"question": sample.question, "contexts": passages}, allowed=TEMPLATE_VARIABLES)
 
 
 def _column(sample: Sample, name: str) -> str:
@@ -127,10 +125,8 @@ def _is_of_transformers(source: object) -> bool:
 def _ask_pipeline(pipeline: Callable[..., Any], prompts: list[str]) -> list[str]:
     task = getattr(pipeline, "task", None)
     if task != "text-generation":
-        raise InputError(
-            f"`model_or_pipeline` should be {_SOURCES}, but got a {type(pipeline).__name__}"
-            + (f" for {task!r}" if task else "; wrap it: transformers.pipeline('text-generation', model=..., tokenizer=...)")
-        )
+        hint = f" for {task!r}" if task else "; wrap it in transformers.pipeline('text-generation', ...)"
+        raise InputError(f"`model_or_pipeline` should be {_SOURCES}, but got a {type(pipeline).__name__}{hint}")
     # A model that was trained on chats answers a bare prompt as if to continue it.
     chats = getattr(pipeline.tokenizer, "chat_template", None) is not None  # type: ignore[attr-defined]
     inputs = [[{"role": "user", "content": prompt}] for prompt in prompts] if chats else prompts
@@ -144,7 +140,9 @@ def _ask_model(name: str, prompts: list[str], progress: Progress | None) -> list
 
     provider, slash, model = name.partition("/")
     if not (slash and model and provider in PROVIDERS):
-        raise InputError(f"`model_or_pipeline` should be {_SOURCES}, a provider being one of {sorted(PROVIDERS)}, but got {name!r}")
+        raise InputError(
+            f"`model_or_pipeline` should be {_SOURCES}, a provider being one of {sorted(PROVIDERS)}, but got {name!r}"
+        )
     return run_sync(_complete_all(openai_model(model, provider=provider), prompts, progress))
 
 

@@ -29,8 +29,9 @@ def summary_table(reports: Mapping[str, Mapping[str, Report]], *, width: int) ->
     wide = width >= _WIDE
     table = make_table(gap=2 if wide else 1)
     table.add_column("metric", no_wrap=True)
+    labels = ("contra-\ndicted", "unsup-\nported", "omit-\nted")
     reasons = ("ab-\nstained", "no\nclaims", "no evi-\ndence") if wide else ("not\nscored",)
-    for head in ("score", "95 %\ninterval", "judged", "contra-\ndicted", "unsup-\nported", "omit-\nted", "failed", *reasons):
+    for head in ("score", "95 %\ninterval", "judged", *labels, "failed", *reasons):
         table.add_column(head, justify="right", no_wrap=True)
     for metric, sets in reports.items():
         table.add_row(_text(metric, "bold"))
@@ -57,7 +58,7 @@ def summary_notes(reports: Mapping[str, Mapping[str, Report]], *, width: int) ->
                 grid.add_row(_text(metric, "dim"), _text(LEGENDS[report.headline], "dim"))
             told = notes(report, reasons=width < _WIDE)
             if told:
-                grid.add_row("", _text(f"{clean(name, _NAME_LIMIT)}: {', '.join(told)}"))
+                grid.add_row("", _text(f"{clean(name, _NAME_LIMIT)} · {', '.join(told)}"))
     return grid
 
 
@@ -126,6 +127,4 @@ def make_table(*, gap: int) -> Table:
     from rich import box
     from rich.table import Table
 
-    return Table(
-        box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, gap - 1, 0, 0), header_style="bold"
-    )
+    return Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, gap - 1, 0, 0), header_style="bold")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import inspect
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from claimwise.datasets.samples import Sample
 from claimwise.errors import ClaimwiseError, InputError, JudgeFailureError
@@ -20,6 +21,7 @@ from claimwise.suites.answers import Answer
 from claimwise.types import Example, ExampleReport, Failure, Report, Status
 
 METRICS = ("faithfulness", "factuality", "claim_coverage")
+Built = TypeVar("Built")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +45,8 @@ class MetricTask:
     def measure(self) -> Measure:
         """The metric with its options fixed."""
         if self.metric not in METRICS:
-            raise InputError(f"a task's metric should be one of {list(METRICS)}, but got {self.metric!r}")
-        try:
-            return _build_measure(self.metric, dict(self.options))
-        except TypeError as error:
-            raise InputError(f"options of a {self.metric} task should be ones that it takes: {error}") from None
+            raise InputError(f"`metric` should be one of {list(METRICS)}, but got {self.metric!r}")
+        return _build_measure(self.metric, dict(self.options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,16 +110,23 @@ def flat_record(report: Report) -> dict[str, Any]:
 
 def _build_measure(metric: str, options: dict[str, Any]) -> Measure:
     if metric == "faithfulness":
-        return faithfulness_measure(FaithfulnessOptions(**options))
+        return faithfulness_measure(_build(metric, FaithfulnessOptions, options))
     if metric == "claim_coverage":
-        return coverage_measure(**options)
+        return _build(metric, coverage_measure, options)
     config = options.pop("config", "reference")
     if config not in CONFIGS:
         raise InputError(f"`config` should be one of {list(CONFIGS)}, but got {config!r}")
-    if config == "reference":
-        return reference_measure(**options)
-    evidence = choose_evidence(options.pop("evidence", "contexts"), has_contexts=True)
-    return claims_measure(evidence, **options)
+    if config == "claims":
+        options["evidence"] = choose_evidence(options.get("evidence", "contexts"), has_contexts=True)
+    return _build(f"factuality by {config}", claims_measure if config == "claims" else reference_measure, options)
+
+
+def _build(what: str, builder: Callable[..., Built], options: Mapping[str, Any]) -> Built:
+    known = list(inspect.signature(builder).parameters)
+    unknown = [name for name in options if name not in known]
+    if unknown:
+        raise InputError(f"{what} should have options among {known}, but got {unknown[0]!r}")
+    return builder(**options)
 
 
 def _fail_unanswered(measure: Measure, unanswered: Mapping[int, Failure]) -> Measure:

@@ -19,8 +19,9 @@ from claimwise.errors import InputError
 from claimwise.inputs import check_share
 from claimwise.judges.names import JudgeLike, resolve_judge
 from claimwise.measures.base import MAX_FAILURES, Progress
-from claimwise.suites.answers import DEFAULT_TEMPLATE, Answerer, get_answers, name_source
+from claimwise.suites.answers import Answerer, get_answers, name_source, source_key
 from claimwise.suites.engine import MetricTask, Outcome, flat_record, try_task
+from claimwise.suites.questions import DEFAULT_TEMPLATE
 from claimwise.suites.selection import Selection, select_samples
 from claimwise.suites.shipped import shipped_folder
 
@@ -60,7 +61,7 @@ class SampleSuite(evaluate.EvaluationSuite):  # type: ignore[misc]
         """All samples, negatives and excluded ones too."""
         return read_samples(self.files())
 
-    def run(  # type: ignore[override]
+    def run(
         self,
         model_or_pipeline: Answerer,
         *,
@@ -80,7 +81,7 @@ class SampleSuite(evaluate.EvaluationSuite):  # type: ignore[misc]
             judge, judge_options, max_failures, progress: As for `claimwise.faithfulness`.
 
         Returns:
-            One flat dict per metric: its numbers and signature, then `task_name`, `metric`, `model`,
+            One flat dict per metric: its numbers and signature, then `metric`, `model`, `task_name`,
             `data_preprocessor`, `dataset_version`, `dataset_revision`, `n_samples`, `n_excluded`. A metric that
             could not be run has an `error` in place of the numbers, and a warning is given.
 
@@ -94,7 +95,7 @@ class SampleSuite(evaluate.EvaluationSuite):  # type: ignore[misc]
         selection = select_samples(self.samples(), languages=languages, limit=limit)
         answers = get_answers(model_or_pipeline, selection.good, template=self.template)
         model = name_source(model_or_pipeline)
-        provenance = self.provenance(selection, model)
+        provenance = self.provenance(selection, source_key(model_or_pipeline, self.template))
         outcomes = [
             try_task(
                 task,
@@ -113,30 +114,25 @@ class SampleSuite(evaluate.EvaluationSuite):  # type: ignore[misc]
         for outcome in outcomes:
             if outcome.error is not None:
                 warnings.warn(f"{outcome.metric} has no result: {outcome.error}", stacklevel=2)
-        return [{**_numbers(o), **self.describe(o.metric, selection, model)} for o in outcomes]
+        about = self.describe(selection)
+        return [{**_numbers(o), "metric": o.metric, "model": model, **about} for o in outcomes]
 
-    def provenance(self, selection: Selection, model: str) -> dict[str, object]:
-        """What the signature says about data and answers."""
-        version, revision = self._version(selection)
-        return {"data": f"{self.name}@{version}#{revision[:12]}", "rows": selection.filters or None, "answers": model}
+    def provenance(self, selection: Selection, answers: str) -> dict[str, object]:
+        """What the signature says about the data and about where the answers come from."""
+        about = self.describe(selection)
+        data = f"{self.name}@{about['dataset_version']}#{about['dataset_revision'][:12]}"
+        return {"data": data, "rows": selection.filters or None, "answers": answers}
 
-    def describe(self, metric: str, selection: Selection, model: str) -> dict[str, Any]:
-        """What a result says about where it comes from."""
-        version, revision = self._version(selection)
+    def describe(self, selection: Selection) -> dict[str, Any]:
+        """What a result says about its data: the version that the samples tell, the sha256 of the files, counts."""
         return {
             "task_name": self.name,
-            "metric": metric,
-            "model": model,
             "data_preprocessor": None,
-            "dataset_version": version,
-            "dataset_revision": revision,
+            "dataset_version": "+".join(sorted({s.dataset_version for s in selection.good})),
+            "dataset_revision": fingerprint(self.files()),
             "n_samples": len(selection.good),
             "n_excluded": selection.n_excluded,
         }
-
-    def _version(self, selection: Selection) -> tuple[str, str]:
-        """The dataset's version as its samples tell it, and the sha256 of its files."""
-        return "+".join(sorted({s.dataset_version for s in selection.good})), fingerprint(self.files())
 
     def _find(self, entry: str) -> list[Path]:
         script = getattr(sys.modules.get(type(self).__module__), "__file__", None)

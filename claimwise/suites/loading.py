@@ -40,6 +40,6 @@ def _run_script(script: Path) -> ModuleType:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as error:  # noqa: BLE001 - a user's own script may raise anything
+    except Exception as error:
         raise InputError(f"{script} cannot be run: {type(error).__name__}: {error}") from error
     return module

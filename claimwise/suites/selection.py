@@ -26,9 +26,7 @@ class Selection:
     filters: str = ""
 
 
-def select_samples(
-    samples: Sequence[Sample], *, languages: Sequence[str] = (), limit: int | None = None
-) -> Selection:
+def select_samples(samples: Sequence[Sample], *, languages: Sequence[str] = (), limit: int | None = None) -> Selection:
     """Leave out what is excluded, then keep the first `limit` groups of the languages.
 
     Raises:

@@ -13,7 +13,7 @@ LEGENDS = {
     "factuality": "mean worth of an answer's relation to its reference; contradicted: they disagree",
     "coverage": "core facts stated / core facts; the counts are of all required facts",
 }
-_REASONS = {"abstained": "abstained", "no_claims": "without a claim", "no_evidence": "without evidence"}
+_REASONS = {"abstained": "abstained", "no_claims": "no claims", "no_evidence": "no evidence"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +98,11 @@ def notes(report: Report, *, reasons: bool) -> list[str]:
     """
     counts = report.counts
     told = {
-        **({f"answers {why}": counts[f"n_{status}"] for status, why in _REASONS.items()} if reasons else {}),
+        **({why: counts[f"n_{status}"] for status, why in _REASONS.items()} if reasons else {}),
         "boundary facts asserted": counts.get("n_boundary_violations", 0),
         "quotes found in no passage": counts.get("n_ungrounded_quotes", 0),
         "claims on which passages disagree": counts.get("n_conflicting_evidence", 0),
-        "answers scored despite a failed judgement": counts["n_incomplete"],
-        "answers failed as a whole": counts["n_failed_examples"],
+        "scored despite a failed judgement": counts["n_incomplete"],
+        "failed as a whole": counts["n_failed_examples"],
     }
-    return [f"{count} {what}" for what, count in told.items() if count]
+    return [f"{what}: {count}" for what, count in told.items() if count]

@@ -69,7 +69,9 @@ def choose_answers(selection: Selection, which: str | None, known: Sequence[Samp
         if not path.is_file():
             raise InputError(f"`--answers` should be pairs, good, bad or a file of answers, but got {which!r}")
         answers = read_answers(path, selection.good, [s.id for s in known])
-        return [AnswerSet("given answers", f"{path.name}#{fingerprint([path])[:12]}", selection.good, answers)]
+        return [
+            AnswerSet(f"answers of {path.name}", f"{path.name}#{fingerprint([path])[:12]}", selection.good, answers)
+        ]
     if which != GOOD and not selection.negatives:
         raise InputError(f"`--answers {which}` should have negatives to judge, but the samples chosen have none")
     sets = []

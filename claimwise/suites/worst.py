@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from claimwise.suites.findings import DISAGREES, FAILED, OMITTED, Finding, rank_examples
+from claimwise.suites.findings import DISAGREES, FAILED, OMITTED, Finding
 from claimwise.terminal import clean
-from claimwise.types import Example, ExampleReport, Passage, Quote, Report, Risk
+from claimwise.types import Example, ExampleReport, Passage, Quote, Risk, Status
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -21,38 +21,25 @@ _LABEL_WIDTH = 14
 _STYLES = {FAILED: "bold reverse", OMITTED: "magenta", "unsupported": "yellow"}
 
 
-def worst_answers(report: Report, examples: Sequence[Example], names: Sequence[str], *, show: int) -> Iterator[Table]:
-    """One block for each of the `show` worst answers.
+def answer_block(
+    answer: ExampleReport, findings: Sequence[Finding], example: Example, name: str, *, metric: str
+) -> Table:
+    """One answer and what is wrong with it.
 
     Args:
-        examples: What was judged, in the report's order.
-        names: What each is called: a place in a file, or an id.
+        example: What was judged.
+        name: What the answer is called: a place in a file, or an id.
+        metric: By which metric; coverage quotes the answer itself, the others its passages.
     """
-    for answer, findings in rank_examples(report.examples)[:show]:
-        example = examples[answer.index]
-        passages = None if report.metric == "claim_coverage" else example.contexts or ()
-        yield _block(answer, findings, example, names[answer.index], passages)
-
-
-def count_faulty(report: Report) -> int:
-    """Answers in which something is wrong."""
-    return len(rank_examples(report.examples))
-
-
-def _block(
-    answer: ExampleReport,
-    findings: Sequence[Finding],
-    example: Example,
-    name: str,
-    passages: Sequence[Passage] | None,
-) -> Table:
+    passages = None if metric == "claim_coverage" else example.contexts or ()
     from rich.table import Table
 
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True, min_width=_LABEL_WIDTH)
     grid.add_column()
-    score = str(answer.status) if answer.score is None else f"score {answer.score:.2f}"
-    grid.add_row(_text("answer", "bold"), _text(f"{clean(name)} · {score}", "bold"))
+    status = [] if answer.status is Status.SCORED else [str(answer.status)]
+    score = [] if answer.score is None else [f"score {answer.score:.2f}"]
+    grid.add_row(_text("answer", "bold"), _text(" · ".join([clean(name), *status, *score]), "bold"))
     if example.question:
         grid.add_row("  question", _shown(example.question))
     for finding in findings[:_MOST_FINDINGS]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from claimwise.text.asides import ASIDES, LEADS, TURN
-from claimwise.text.phrases import bare, matches
+from claimwise.text.phrases import bare
 from claimwise.text.prose import read_lines
 from claimwise.text.refusals import ABSTAINING
 from claimwise.text.speech import is_courtesy, is_question
@@ -48,19 +48,16 @@ def abstains(clause: str) -> bool:
     """
     folded = bare(clause) if len(clause) <= _LONGEST else ""
     for _ in range(_MAX_LEADS):
-        if not folded or matches(ABSTAINING, folded, whole=True):
-            return bool(folded)
-        rest = _strip_lead(folded)
-        if rest == folded:
-            return False
-        folded = rest
+        if ABSTAINING.matches(folded):
+            return True
+        folded = LEADS.strip(folded).lstrip()
     return False
 
 
 def is_aside(clause: str) -> bool:
     """Whether a clause only gives the reason of a refusal or says where else to ask; numbers make it a fact."""
     folded = bare(clause) if len(clause) <= _LONGEST else ""
-    return not any(c.isdigit() for c in folded) and matches(ASIDES, _strip_lead(folded), whole=True)
+    return not any(c.isdigit() for c in folded) and ASIDES.matches(LEADS.strip(folded).lstrip())
 
 
 def split_turns(sentence: str) -> list[tuple[int, int]]:
@@ -72,11 +69,3 @@ def split_turns(sentence: str) -> list[tuple[int, int]]:
     """
     edges = [0, *(edge for match in TURN.finditer(sentence) for edge in match.span()), len(sentence)]
     return [(start, end) for start, end in zip(edges[::2], edges[1::2], strict=True) if sentence[start:end].strip()]
-
-
-def _strip_lead(folded: str) -> str:
-    for patterns in LEADS.values():
-        for pattern in patterns:
-            if (match := pattern.match(folded)) and match.end():
-                return folded[match.end() :].lstrip()
-    return folded

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from claimwise.text.phrases import compile_phrases
+from claimwise.text.phrases import Phrases
 
 # The whole sentence announces an answer, or says how it was made.
-ANNOUNCEMENTS = compile_phrases(
+ANNOUNCEMENTS = Phrases(
     {
         "en": r"""
             (?:sure,? |okay,? |certainly,? )?(?:here(?:'s| is| are)|below (?:is|are)|the following is|

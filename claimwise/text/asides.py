@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from claimwise.text.phrases import compile_phrases
+from claimwise.text.phrases import Phrases
 
 # What may come before the phrase proper. Stripped as often as it occurs.
-LEADS = compile_phrases(
+LEADS = Phrases(
     {
         "en": r"""
             (?:(?:i'm|i am|we're|we are) )?(?:(?:so|very|really|terribly|truly) )?(?:sorry|
@@ -83,7 +83,7 @@ LEADS = compile_phrases(
 )
 
 # Company of a refusal: why, and where else to ask. No fact about the matter unless it has a number or an address.
-ASIDES = compile_phrases(
+ASIDES = Phrases(
     {
         "en": r"""
             (?:it|this|that|they|these|such (?:information|data|requests?|content)|this (?:information|data|

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from claimwise.text.chinese import split_chinese
-from claimwise.text.verbs import GRAMMARS, PLAIN_PAST, Grammar
+from claimwise.text.verbs import GRAMMARS, Grammar
 
 # A longer sentence is no plain compound, and the search for verbs is not for essays.
 _LONGEST = 600
+# Words of a subject; and words within which a clause of its own shows its verb.
 _LONGEST_SUBJECT = 8
-_WORD = re.compile(r"[^\W_]+(?:['’.\-/][^\W_]+)*")
-_OPEN, _CLOSE = "([{“«「『", ")]}”»」』"
+_VERB_WITHIN = 6
+_WORD = re.compile(r"[^\W_]+(?:['’.,:/-][^\W_]+)*")
+_OPENING, _CLOSING = "([{“«「『„", ")]}”»」』"
 # May come before the subject without being part of what is said.
-_LINKS = re.compile(
-    r"(?:However|Moreover|Furthermore|Additionally|In addition|Also|Finally|Overall|Therefore|Thus|Yes|No|Well|"
-    r"Ja|Nein|Außerdem|Oui|Non|De plus|Sí|Además|Да|Нет|Кроме того),\s+"
+_LINK = re.compile(
+    r"(?:However|Moreover|Furthermore|Additionally|In addition|Also|Finally|Overall|Therefore|Thus|Yes|No|"
+    r"Ja|Nein|Oui|Non|De plus|Sí|Además|Да|Нет|Кроме того),\s+"
 )
 
 
@@ -30,10 +33,10 @@ class Clause:
 
 
 def split_clauses(sentence: str, language: str) -> list[Clause]:
-    """Split a compound sentence into clauses that say no more and no less than it does.
+    """Split a compound sentence into clauses that together say no more and no less than it does.
 
     Coordinated predicates get their shared subject back; full clauses joined by a conjunction or semicolon are
-    parted. A sentence with a condition, a relative or reported clause stays whole, and so does one in a language
+    parted. A sentence with a condition, a relative or a reported clause stays whole, and so does one in a language
     without rules here.
 
     Args:
@@ -43,15 +46,13 @@ def split_clauses(sentence: str, language: str) -> list[Clause]:
     >>> [c.text for c in split_clauses("The HP-200 weighs 12 kg and ships with a charger.", "en")]
     ['The HP-200 weighs 12 kg', 'The HP-200 ships with a charger']
     """
-    whole = [Clause(sentence, 0, len(sentence))]
-    if len(sentence) > _LONGEST:
-        return whole
-    if language == "zh":
-        return [Clause(*part) for part in split_chinese(sentence)]
-    grammar = GRAMMARS.get(language)
-    if grammar is None:
-        return whole
-    return _Splitter(sentence, grammar).split() or whole
+    clauses: list[Clause] = []
+    if len(sentence) <= _LONGEST:
+        if language == "zh":
+            clauses = [Clause(*part) for part in split_chinese(sentence)]
+        elif language in GRAMMARS:
+            clauses = _Splitter(sentence, GRAMMARS[language]).split()
+    return clauses if len(clauses) > 1 else [Clause(sentence, 0, len(sentence))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,35 +62,162 @@ class _Word:
     end: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """The words of one clause. `shared`: a further predicate of the subject before. `comma`: joined by that alone."""
+
+    words: tuple[_Word, ...]
+    shared: bool = False
+    comma: bool = False
+
+
 class _Splitter:
+    """Splits one sentence by the grammar of its language."""
+
     def __init__(self, sentence: str, grammar: Grammar) -> None:
-        self.sentence, self.grammar = sentence, grammar
-        link = _LINKS.match(sentence)
+        self.sentence, self.grammar, self.finite = sentence, grammar, grammar.finite
+        link = _LINK.match(sentence)
         self.start = link.end() if link else 0
-        self.end = len(sentence.rstrip(" .!"))
         self.words = [_Word(m[0].lower().replace("’", "'"), *m.span()) for m in _WORD.finditer(sentence, self.start)]
 
     def split(self) -> list[Clause]:
         """The clauses, or nothing if the sentence should stay whole."""
-        if self.grammar.binders.search(self.sentence[self.start : self.end].replace(" whereas ", " ; ")):
-            return []
-        edges = [self.start]
-        starts = [self.start]
-        for cut, resume in self._joints():
-            edges.append(cut)
-            starts.append(resume)
-        parts = [(a, b) for a, b in zip(starts, [*edges[1:], self.end], strict=True)]
-        return self._resolve(parts) if len(parts) > 1 else []
-
-    def _joints(self) -> list[tuple[int, int]]:
-        """Where one clause ends and the next one begins, outside brackets and quotations."""
         grammar = self.grammar
-        pattern = re.compile(rf"\s*[,]?\s+(?:{grammar.joiners}|{grammar.contrasts})\s+|;\s+|,\s+", re.IGNORECASE)
-        found = []
-        for match in pattern.finditer(self.sentence, self.start, self.end):
+        if grammar.binders.search(self.sentence) or any(word.text in grammar.reporting for word in self.words):
+            return []
+        parts = self._parts()
+        clauses, subject = [], ""
+        for place, part in enumerate(parts):
+            start = part.words[0].start
+            end = parts[place + 1].words[0].start if place + 1 < len(parts) else len(self.sentence)
+            own = self._trim(self.sentence[start:end], last=place + 1 == len(parts))
+            if part.shared:
+                clauses.append(Clause(_capital(f"{subject} {own}"), start, start + len(own)))
+                continue
+            subject = self._subject(part.words)
+            if not subject and place + 1 < len(parts) and parts[place + 1].shared:
+                return []
+            clauses.append(Clause(_capital(own), start, start + len(own)))
+        return clauses
+
+    def _parts(self) -> list[_Part]:
+        grammar = self.grammar
+        joint = re.compile(rf",?\s+(?:{grammar.joiners}|{grammar.contrasts})\s+|;\s+|,\s+", re.IGNORECASE)
+        joints = [m for m in joint.finditer(self.sentence, self.start) if not self._enclosed(m.start())]
+        stops = [match.start() for match in joints] + [len(self.sentence)]
+        parts = [_Part(self._between(self.start, stops[0]))]
+        head = parts[0].words  # the last clause with a subject of its own
+        for match, stop in zip(joints, stops[1:], strict=True):
+            words, left = self._between(match.end(), stop), parts[-1].words
             comma = match[0].strip() == ","
-            if not self._enclosed(match.start()) and (self._begins_predicate(match.end()) or (not comma and self._begins_clause(match.end(), firmly=";" in match[0] or "," in match[0]))):
-                found.append((match, comma))
+            if self._is_predicate(words, left, head):
+                parts.append(_Part(words, shared=True, comma=comma))
+            elif not comma and self._is_clause(words, left, firm=match[0].lstrip()[0] in ",;"):
+                parts.append(_Part(words))
+                head = words
+            else:
+                parts[-1] = replace(parts[-1], words=left + words)
+                head = parts[-1].words if not parts[-1].shared else head
         # A comma parts predicates only in a row that a conjunction closes: "weighs 12 kg, runs on 24 V and ships".
-        last = max((i for i, (_, comma) in enumerate(found) if not comma), default=-1)
-        return [(match.start(), match.end()) for match, _ in found[: last + 1]]
+        while parts[-1].comma:
+            parts.pop()
+        return [part for part in parts if part.words]
+
+    def _is_predicate(self, words: Sequence[_Word], left: Sequence[_Word], head: Sequence[_Word]) -> bool:
+        """Whether the words begin with a finite verb that fits the verb of the clause before."""
+        grammar = self.grammar
+        first = next((i for i, word in enumerate(words) if word.text not in grammar.adverbs), len(words))
+        if first >= len(words) - 1 and not (first < len(words) and words[first].text in grammar.past):
+            return False
+        verb, at = words[first].text, self._verb(head)
+        if at is None or at == 0 or not self._complete(left):
+            return False
+        if verb in grammar.ambiguous and (_plural(left[-1].text) or not self._complements(words[first + 1])):
+            return False
+        leader = head[at].text
+        if verb in grammar.auxiliaries:
+            return True
+        if verb in grammar.present:
+            return leader not in grammar.past and leader not in _PAST_AUXILIARIES
+        if verb in grammar.past:
+            return leader in grammar.past or (leader in _PAST_AUXILIARIES and verb not in grammar.participles)
+        return False
+
+    def _is_clause(self, words: Sequence[_Word], left: Sequence[_Word], *, firm: bool) -> bool:
+        """Whether the words are a clause with a subject of its own, and what stands before them is one too."""
+        grammar = self.grammar
+        at = self._verb(words)
+        if at is None or at == 0 or at > _VERB_WITHIN or at == len(words) - 1 or not self._complete(left):
+            return False
+        before = [word.text for word in words[:at]]
+        if before[0] in grammar.pronouns:
+            return at <= _VERB_WITHIN // 2
+        if before[0] in grammar.openers:
+            return False
+        named = self.sentence[words[0].start].isupper() or words[0].text[0].isdigit()
+        if named and (firm or at == 1):
+            return True
+        # A second article would be that of a relative clause: "the motor the company has built".
+        return before[0] in grammar.articles and sum(word in grammar.articles for word in before) == 1
+
+    def _complete(self, words: Sequence[_Word]) -> bool:
+        """Whether a clause has just one finite verb, with something after it."""
+        at = self._verb(words)
+        if at is None or at == len(words) - 1:
+            return False
+        helped = words[at].text in self.grammar.auxiliaries
+        others = {word.text for word in words[at + 1 :]} & self.finite - self.grammar.ambiguous
+        return not (others - self.grammar.participles if helped else others)
+
+    def _verb(self, words: Sequence[_Word]) -> int | None:
+        """Place of the finite verb: the first that can be nothing else, else the first that can be one."""
+        ambiguous = self.grammar.ambiguous
+        places = [i for i, word in enumerate(words) if word.text in self.finite]
+        return next((i for i in places if words[i].text not in ambiguous), places[0] if places else None)
+
+    def _subject(self, words: Sequence[_Word]) -> str:
+        """The plain subject of a clause, or nothing if what stands before its verb may be something else."""
+        at = self._verb(words) or 0
+        subject = list(words[:at])
+        while subject and subject[-1].text in self.grammar.adverbs:
+            subject.pop()
+        if not subject or len(subject) > _LONGEST_SUBJECT or subject[0].text in self.grammar.openers:
+            return ""
+        text = self.sentence[subject[0].start : words[at].start]
+        return "" if "," in text else self.sentence[subject[0].start : subject[-1].end] + self._closed(subject[-1].end)
+
+    def _closed(self, at: int) -> str:
+        """The closing mark right after a subject such as “Nordlinjen”, which belongs to it."""
+        return self.sentence[at] if self.sentence[at : at + 1] in (*_CLOSING, '"', "%") and at < len(self.sentence) else ""
+
+    def _complements(self, word: _Word) -> bool:
+        """Whether a word shows that the one before it was a verb and not a noun."""
+        grammar = self.grammar
+        known = grammar.articles | grammar.adverbs | (grammar.openers - {"of"}) | {"up", "out", "over", "off", "about"}
+        return word.text in known or word.text[0].isdigit() or self.sentence[word.start].isupper()
+
+    def _between(self, start: int, end: int) -> tuple[_Word, ...]:
+        return tuple(word for word in self.words if start <= word.start < end)
+
+    def _enclosed(self, at: int) -> bool:
+        before = self.sentence[:at]
+        depth = sum(before.count(c) for c in _OPENING) - sum(before.count(c) for c in _CLOSING)
+        return depth > 0 or before.count('"') % 2 == 1
+
+    def _trim(self, text: str, *, last: bool) -> str:
+        """A clause without the conjunction that followed it, or without the sentence's end."""
+        if last:
+            return text.rstrip().rstrip(".!")
+        joiner = rf"\s*[,;]?\s*(?:\b(?:{self.grammar.joiners}|{self.grammar.contrasts}))?\s*$"
+        return re.sub(joiner, "", text, count=1, flags=re.IGNORECASE)
+
+
+_PAST_AUXILIARIES = frozenset("was were had did war waren hatte hatten wurde wurden был была было были était avait fue".split())
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _plural(word: str) -> bool:
+    return len(word) > 2 and word.endswith("s") and word.isalpha()

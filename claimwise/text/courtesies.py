@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from claimwise.text.phrases import compile_phrases
+from claimwise.text.phrases import Phrases
 
 # The whole sentence is a greeting, thanks, assent, apology, wish or closing.
-COURTESIES = compile_phrases(
+COURTESIES = Phrases(
     {
         "en": r"""
             (?:hi|hello|hey|greetings|dear|good (?:morning|afternoon|evening|day))(?: there| all|
@@ -147,83 +147,83 @@ COURTESIES = compile_phrases(
 )
 
 # The sentence begins by offering or asking for something; what follows is free but for numbers.
-OFFERS = compile_phrases(
+OFFERS = Phrases(
     {
         "en": r"""
             (?:please |just |but )?(?:let me know|feel free|don't hesitate|do not hesitate|tell me|
-            reach out)\b<more>$
+            reach out)\b<more>
             (?:if|should|in case|whenever) (?:you|there|anything|something)\b<more>(?:let me know|feel free|
             hesitate|just ask|happy to|glad to|here to|reach out|i can|i could|tell me|i'll|i will|
-            say the word)<more>$
+            say the word)<more>
             (?:i(?:'m| am|'d be|'ll be| would be| will be)|we(?:'re| are|'d be| would be)) (?:always |also |
-            more than |very )*(?:here|happy|glad|available|ready|delighted) (?:to|for|if)\b<more>$
+            more than |very )*(?:here|happy|glad|available|ready|delighted) (?:to|for|if)\b<more>
             (?:i|we) (?:can|could|would|will|'ll|'d)? ?(?:also |gladly |happily )*(?:help you|assist you|
-            walk you|guide you|look into|look it up|check that|book|try again)\b<more>$
+            walk you|guide you|look into|look it up|check that|book|try again)\b<more>
             (?:i'm|i am) (?:just )?(?:an ai|your|a (?:virtual|digital|large))\b<more>(?:assistant|model|bot|
-            chatbot)<few>$
+            chatbot)<few>
             """,
         "de": r"""
             (?:bitte )?(?:lassen sie (?:es )?mich|lass (?:es )?mich|melden sie sich|melde dich|
-            zögern sie nicht|sagen sie mir|sag mir)\b<more>$
+            zögern sie nicht|sagen sie mir|sag mir)\b<more>
             (?:wenn|falls|sollten|bei) (?:sie|du|weitere|noch|etwas|fragen|weiteren)\b<more>(?:melden|melde|
-            wissen|zögern|gerne?|helfe|fragen|frag|verfügung|bescheid)<more>$
+            wissen|zögern|gerne?|helfe|fragen|frag|verfügung|bescheid)<more>
             ich (?:stehe|helfe|kann|könnte|würde|bin|unterstütze) (?:ihnen |dir |euch )?(?:auch |gerne? |
-            jederzeit |weiter)+(?!nicht)<more>$
+            jederzeit |weiter)+(?!nicht)<more>
             """,
         "fr": r"""
             (?:n'hésitez pas|n'hésite pas|faites-moi savoir|dites-moi|fais-moi savoir|dis-moi|
-            laissez-moi)\b<more>$
+            laissez-moi)\b<more>
             si (?:vous|tu|besoin)\b<more>(?:n'hésite|dites|savoir|disposition|aider|demander|contacter|
-            là pour)<more>$
+            là pour)<more>
             je (?:reste|suis|peux|pourrais|serais)(?: aussi| également)? (?:à votre disposition|là pour|
-            disponible|vous aider|ravie? de vous)<more>$
+            disponible|vous aider|ravie? de vous)<more>
             """,
         "es": r"""
             (?:por favor,? )?(?:no dude[s]? en|avíse(?:me|nos)|avísame|dígame|dime|hágame saber|hazme saber|
-            házmelo saber|déjame saber)\b<more>$
+            házmelo saber|déjame saber)\b<more>
             si (?:necesita|tiene|desea|quiere|hay|usted|te|le)\w*\b<more>(?:dude|avís|dígame|dime|saber|
-            ayudar|disposición|preguntar|contactar|aquí)<more>$
+            ayudar|disposición|preguntar|contactar|aquí)<more>
             (?:estoy|quedo|estaré|puedo|podría) (?:aquí para|a su disposición|a tu disposición|disponible|
-            también ayudar|ayudar(?:le|te)|encantad[oa])<more>$
+            también ayudar|ayudar(?:le|te)|encantad[oa])<more>
             """,
         "it": r"""
-            (?:fammi sapere|mi faccia sapere|non esitare|resto a disposizione)\b<more>$|se (?:hai|ha|vuoi|
-            vuole)\b<more>(?:fammi|sapere|esitare)<more>$
+            (?:fammi sapere|mi faccia sapere|non esitare|resto a disposizione)\b<more>|se (?:hai|ha|vuoi|
+            vuole)\b<more>(?:fammi|sapere|esitare)<more>
             """,
         "pt": r"""
-            (?:me avise|avise-me|não hesite|fique à vontade|estou à disposição)\b<more>$|se (?:precisar|
-            tiver|quiser)\b<more>(?:avis|hesite|vontade|ajudar)<more>$
+            (?:me avise|avise-me|não hesite|fique à vontade|estou à disposição)\b<more>|se (?:precisar|
+            tiver|quiser)\b<more>(?:avis|hesite|vontade|ajudar)<more>
             """,
         "nl": r"""
-            (?:laat (?:het )?me weten|aarzel niet)\b<more>$|als (?:je|u)\b<more>(?:weten|aarzel|helpen|
-            vraag)<more>$
+            (?:laat (?:het )?me weten|aarzel niet)\b<more>|als (?:je|u)\b<more>(?:weten|aarzel|helpen|
+            vraag)<more>
             """,
-        "pl": r"(?:daj|proszę dać) (?:mi )?znać<more>$|jeśli <more>(?:daj znać|pytaj|pomogę)<more>$",
-        "tr": r"(?:lütfen )?(?:bana )?(?:haber verin|sormaktan çekinmeyin)<more>$",
+        "pl": r"(?:daj|proszę dać) (?:mi )?znać<more>|jeśli <more>(?:daj znać|pytaj|pomogę)<more>",
+        "tr": r"(?:lütfen )?(?:bana )?(?:haber verin|sormaktan çekinmeyin)<more>",
         "ru": r"""
             (?:дайте (?:мне )?знать|дай (?:мне )?знать|сообщите(?: мне)?|обращайтесь|пишите|спрашивайте|
-            не стесняйтесь|скажите(?: мне)?)(?:,? (?:если|когда|что|пожалуйста)<more>)?$
+            не стесняйтесь|скажите(?: мне)?)(?:,? (?:если|когда|что|пожалуйста)<more>)?
             (?:если|при) (?:у вас|вам|вы|тебе|у тебя|что|возникнут|нужн|необходим|понадоб)\w*<more>(?:дайте|
             дай|знать|обращайтесь|обратитесь|помогу|помочь|пишите|спрашивайте|стесняйтесь|сообщите|скажите|
-            задавайте)<more>$
+            задавайте)<more>
             (?:я )?(?:всегда )?(?:готова?|рада?|буду рада?|могу) (?:также |ещё |еще )?(?:вам |
-            тебе )?(?:помочь|подсказать|ответить|проверить)<more>$
+            тебе )?(?:помочь|подсказать|ответить|проверить)<more>
             """,
         "zh": r"""
-            (?:请|欢迎|可以)?(?:随时|尽管)(?:告诉|联系|问|提问|提出|与我|向我|跟我)<more>$|(?:请)?(?:告诉我|让我知道|告知我)(?!们)<more>$|
-            (?:请)?不要犹豫<more>$
-            (?:如果|如|若|假如|要是)(?:您|你|还|有|需要)<more>(?:告诉|联系|随时|帮|协助|提问|问我|告知)<more>$|我(?:很乐意|可以|也可以|随时|会|愿意|
-            能)(?:继续|为您|为你|帮您|帮你|帮助您|帮助你|进一步)<more>$
+            (?:请|欢迎|可以)?(?:随时|尽管)(?:告诉|联系|问|提问|提出|与我|向我|跟我)<more>|(?:请)?(?:告诉我|让我知道|告知我)(?!们)<more>|
+            (?:请)?不要犹豫<more>
+            (?:如果|如|若|假如|要是)(?:您|你|还|有|需要)<more>(?:告诉|联系|随时|帮|协助|提问|问我|告知)<more>|我(?:很乐意|可以|也可以|随时|会|愿意|
+            能)(?:继续|为您|为你|帮您|帮你|帮助您|帮助你|进一步)<more>
             """,
         "ja": r"""
             <more>(?:お知らせください|お申し付けください|お尋ねください|お気軽に|ご連絡ください|お問い合わせください|聞いてください|教えてください|お手伝い(?:します|できます|
-            いたします))<few>$
+            いたします))<few>
             """,
-        "ko": r"<more>(?:알려\s?주세요|말씀해\s?주세요|문의해\s?주세요|도와\s?드리겠습니다)$",
+        "ko": r"<more>(?:알려\s?주세요|말씀해\s?주세요|문의해\s?주세요|도와\s?드리겠습니다)",
         "ar": r"""
-            (?:يرجى |من فضلك )?(?:أخبرني|إعلامي|لا تتردد|أعلمني)<more>$|(?:إذا|إن|في حال) <more>(?:أخبرني|
-            إعلامي|تتردد|مساعدت|أساعد)<more>$|(?:أنا|نحن) هنا (?:ل|من أجل)<more>$|يمكنني (?:أيضا |
-            أيضًا )?مساعدت<more>$
+            (?:يرجى |من فضلك )?(?:أخبرني|إعلامي|لا تتردد|أعلمني)<more>|(?:إذا|إن|في حال) <more>(?:أخبرني|
+            إعلامي|تتردد|مساعدت|أساعد)<more>|(?:أنا|نحن) هنا (?:ل|من أجل)<more>|يمكنني (?:أيضا |
+            أيضًا )?مساعدت<more>
             """,
     }
 )

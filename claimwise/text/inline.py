@@ -14,6 +14,9 @@ _MASK = "ɷ"
 # How far a closing mark may be from its opening one. Bounds the search when a mark is never closed.
 _REACH = 1000
 
+# Text without any of these has no markup.
+_MARKUP = re.compile(r"[*_~`\[\]<\\$【]|\s\s|://|www\.|[^ \S\n]")
+
 _CODE = re.compile(rf"(?<!`)(`+)(?!`)(.{{1,{_REACH}}}?)(?<!`)\1(?!`)", re.DOTALL)
 _MATH = re.compile(
     rf"\\\((?:.{{1,{_REACH}}}?)\\\)|\\\[(?!\d+\\\])(?:.{{1,{_REACH}}}?)\\\]|\$\$(?:.{{1,{_REACH}}}?)\$\$"
@@ -77,6 +80,10 @@ def read_inline(source: str, start: int, end: int) -> Inline:
     'It is 12 kg, see x.real.'
     """
     text = source[start:end]
+    if not _MARKUP.search(text):
+        first, last = len(text) - len(text.lstrip()), len(text.rstrip())
+        plain = " ".join(text[first:last].splitlines())
+        return Inline(plain, plain, tuple(range(start + first, start + last)))
     hidden: list[int] = []
 
     def mask_code(match: re.Match[str]) -> str:

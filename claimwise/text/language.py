@@ -77,6 +77,8 @@ _WORDS: dict[str, dict[str, str]] = {
         "ne": "छ र को मा छन् हो पनि",
     },
 }
+# Languages that cannot be told from English by their script.
+LATIN = frozenset(_WORDS["en"])
 _BY_WORD = {
     script: {
         word: [code for code, line in table.items() if word in line.split()]

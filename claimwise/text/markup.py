@@ -172,7 +172,8 @@ class _Reader:
     def _continues(self, at: int, indent: int) -> bool:
         line = self.raw[at]
         deeper = len(line) - len(line.lstrip()) > indent
-        return deeper and bool(line.strip()) and self._single(at) is None and not (_FENCE.match(line) or "|" in line)
+        marked = any(pattern.match(line) for pattern in (_BULLET, _HEADING, _QUOTE, _FENCE, _BOLD, _RULE))
+        return deeper and bool(line.strip()) and not (marked or at in self.markers or "|" in line)
 
     def _prose(self, lines: list[tuple[int, int]]) -> Iterator[Block]:
         if lines:

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 from claimwise.text.fold import fold
 from claimwise.text.stopwords import is_stop_word
 from claimwise.text.tokens import tokenize
 from claimwise.text.units import find_unit
+
+
+class Part(Protocol):
+    """Anything that has a place in a text."""
+
+    @property
+    def start(self) -> int: ...
+    @property
+    def end(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +46,10 @@ _UPPER = "A-Z\u00c0-\u00de\u0410-\u042f\u0401"
 _ALPHABET = "A-Za-z\u00c0-\u024f\u0400-\u04ff"
 _CJK = "\u3040-\u9fff"
 _CODE = re.compile(
-    rf"(?<![\w-])(?=[\w/-]*\d)(?=[\w-]*[{_ALPHABET}])[{_ALPHABET}\d]+(?:[-./][{_ALPHABET}\d]+)*"
+    rf"(?<![\w/-])(?=[\w/-]*\d)(?=[\w-]*[{_ALPHABET}])[{_ALPHABET}\d]+(?:[-./][{_ALPHABET}\d]+)*"
     rf"|(?<=[{_CJK}])(?=[A-Za-z/-]*\d)[A-Za-z]+(?:[-/]?[A-Za-z\d]+)*"
 )
-_NUMBERED = re.compile(rf"(?<![\w-])(?P<name>[{_UPPER}][{_ALPHABET}]*) ?(?P<number>\d{{1,5}}(?:\.\d+)*)(?![\w%]|[.,:]\d)")
+_NUMBERED = re.compile(rf"(?<![\w-])(?P<name>[{_UPPER}][{_ALPHABET}]*) ?(?P<number>\d{{1,5}}(?:\.\d+)*)(?![{_ALPHABET}\d_%]|[.,:]\d)")
 _CAPITALS = re.compile(
     rf"(?<!\w)[{_UPPER}][{_ALPHABET}]*(?:['’.&-][{_ALPHABET}]+)*"
     rf"(?:(?: | of | de | van | von | & )[{_UPPER}][{_ALPHABET}]*(?:['’.&-][{_ALPHABET}]+)*)*"
@@ -49,13 +60,14 @@ _OTHER_SCRIPT = re.compile(f"[\u0400-\u04ff{_CJK}]")
 _STARTS_SENTENCE = re.compile(r"[.!?:;\n。！？][\s\"'“«(*-]*$")
 _LOOK_BACK = 6  # characters before a capital in which the end of a sentence is looked for
 _SEPARATORS = re.compile(r"[\W_]+")
+_AFTER_DIGITS = frozenset(("st", "nd", "rd", "th", "s", "k", "m", "bn"))
 # Words that often open a sentence, so that their capital says nothing about the next word or number.
 _OPENERS = frozenset(
     "about above according after all almost although among any around as at because before below between both by each "
     "every few from however if in many more most nearly no none not of on once one only over since some such than then "
     "there these this those though through throughout today under until up use using when whenever where whether while "
     "with within without yet все всего если из когда лишь на не около по под после при с сразу свыше со среди так тем "
-    "только только у через чтобы для до за к как от о об в во без более менее".split()
+    "только у через чтобы для до за к как от о об в во без более менее".split()
 )
 
 
@@ -67,12 +79,12 @@ def find_codes(text: str) -> list[Name]:
     >>> [name.words for name in find_codes("The HP-200 flew on Apollo 11 with 12 kg.")]
     [frozenset({'hp200'}), frozenset({'apollo11'})]
     """
-    found = [Name(m.group(), frozenset((fold_code(m.group()),)), "code", *m.span()) for m in _CODE.finditer(text) if not _measures(text, m)]
+    found = [_code(match) for match in _CODE.finditer(text) if not _measures(text, match)]
     for match in _NUMBERED.finditer(blank(text, found)):
         name = match["name"].lower()
         if name in _OPENERS or is_stop_word(name) or find_unit(text, match.end() + 1) or find_unit(name, 0):
             continue
-        found.append(Name(match.group(), frozenset((fold_code(match.group()),)), "code", *match.span()))
+        found.append(_code(match))
     return sorted(found, key=lambda name: name.start)
 
 
@@ -105,13 +117,17 @@ def fold_code(code: str) -> str:
     return _SEPARATORS.sub("", fold(code))
 
 
-def blank(text: str, parts: list[Name]) -> str:
-    """The text with parts of it made blank, so that offsets stay."""
+def blank(text: str, parts: Iterable[Part]) -> str:
+    """The text with parts of it, in order, made blank, so that offsets stay."""
     pieces, at = [], 0
     for part in parts:
         pieces += [text[at : part.start], " " * (part.end - part.start)]
         at = part.end
     return "".join((*pieces, text[at:]))
+
+
+def _code(match: re.Match[str]) -> Name:
+    return Name(match.group(), frozenset((fold_code(match.group()),)), "code", *match.span())
 
 
 def _measures(text: str, match: re.Match[str]) -> bool:
@@ -120,10 +136,8 @@ def _measures(text: str, match: re.Match[str]) -> bool:
     if not number:
         return False
     end = match.start() + number.end()
-    if text[end : end + 1] == "-":
-        return True
-    found = find_unit(text, end)
-    return (found is not None and found[1] >= match.end()) or re.fullmatch(r"(?:st|nd|rd|th|s|k|m|bn)", text[end : match.end()]) is not None
+    unit = find_unit(text, end)
+    return text[end] == "-" or (unit is not None and unit[1] >= match.end()) or text[end : match.end()] in _AFTER_DIGITS
 
 
 def _read_proper(text: str, match: re.Match[str]) -> Name | None:

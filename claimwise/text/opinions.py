@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from claimwise.text.phrases import compile_phrases
+from claimwise.text.phrases import Phrases
 
 # The speaker speaks of what they think.
-VIEWS = compile_phrases(
+VIEWS = Phrases(
     {
         "en": r"""
             \b(?:i|we) (?:\w+ ){0,2}(?:think|believe|feel|guess|suppose|find|consider|'d say|would say|
@@ -42,7 +42,7 @@ VIEWS = compile_phrases(
     }
 )
 # Judgments that no evidence settles.
-TASTES = compile_phrases(
+TASTES = Phrases(
     {
         "en": r"""
             \b(?:nicer?|nicest|better|best|good|great|greatest|beautiful|pretty|prettier|prettiest|ugly|
@@ -92,7 +92,7 @@ TASTES = compile_phrases(
     }
 )
 # The whole sentence is taste, advice or doubt, whether or not anyone says "I think".
-MUSINGS = compile_phrases(
+MUSINGS = Phrases(
     {
         "en": r"""
             (?:but |and |also |however, |so )?(?:i|we)(?:'d| would)? (?:\w+ ){0,2}(?:love|like|prefer|enjoy|

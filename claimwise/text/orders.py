@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from claimwise.text.phrases import compile_phrases
+from claimwise.text.phrases import Phrases
 
 # A line in brackets or fences that names a part of a prompt: [END DATA], <|im_start|>system, === BEGIN ANSWER ===.
 DELIMITER = re.compile(
@@ -16,7 +16,7 @@ DELIMITER = re.compile(
     r"system|messages?|user|assistant|expert|question|reference|response|conversation)[\s_|:-]{0,3}){1,6}"
     r"[\]>})=\-*#|\s_]{1,20}(?:system|user|assistant)?"
 )
-ORDERS = compile_phrases(
+ORDERS = Phrases(
     {
         "en": r"""
             <role>(?:ignore|disregard|forget|override|bypass) (?:\w+ ){0,4}(?:above|previous|prior|

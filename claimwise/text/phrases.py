@@ -1,90 +1,99 @@
-"""Tables of phrases by language, compiled: regular expressions, matched against folded text.
+"""Tables of phrases by language: regular expressions, matched against folded text.
 
-Each line holds alternatives; one that ends with `|` goes on in the next line, within a group or not. Folded as by `bare`: lower-case, NFKC, straight apostrophes, outer punctuation and emphasis gone. Casefolding has
-turned the German sharp s into "ss". A line may use `<few>`, `<more>` and `<tail>` for free words without digits,
-so that no phrase ever swallows a number.
+Each line of a table holds alternatives; one that ends with `|` goes on in the next line, within a group or not.
+Text is folded as by `bare`: lower-case, NFKC, straight apostrophes, outer punctuation and emphasis gone. Casefolding
+has turned the German sharp s into "ss". A table may use `<few>`, `<more>` and `<tail>` for free words without digits,
+so that no phrase ever swallows a number, and `<any>` for free text.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from claimwise.text.fold import fold
 
-_MACROS = {
-    "<tail>": r"(?:[ ,،]+[^\W\d]{1,20}){0,3}",
-    "<few>": r"[^\d.:;!?。؟]{0,40}",
-    "<more>": r"[^\d:;]{0,100}",
-    "<any>": r".{0,300}",
-    "<role>": r"(?:(?:system|assistant|user|developer|admin|instructions?|important|attention|note(?: to (?:the )?\w+)?|"
+_WORDS = {
+    "tail": r"(?:[ ,،]+[^\W\d]{1,20}){0,3}",
+    "few": r"[^\d.:;!?。؟]{0,40}",
+    "more": r"[^\d:;]{0,100}",
+    "any": r".{0,300}",
+    # Whom an order claims to come from, and what graders say.
+    "role": r"(?:(?:system|assistant|user|developer|admin|instructions?|important|attention|note(?: to (?:the )?\w+)?|"
     r"syst[eè]me|sistema|система|系统|システム|النظام)\s?[:,-]+ ?)?"
     r"(?:(?:please|now|and|also|you must|you should|always|bitte|veuillez|por favor,?|пожалуйста,?) |请)*",
-    "<verdict>": r"(?:supported|unsupported|contradicted|correct|true|false|factual|faithful|entailed|accurate|fully|perfect|"
-    r"passe?d?|10|100)",
+    "verdict": r"(?:supported|unsupported|contradicted|correct|true|false|factual|faithful|entailed|accurate|fully|"
+    r"perfect|passe?d?|10|100)",
 }
-_SCRIPT_OF = {"zh": "han", "ja": "han", "ru": "cyrillic", "uk": "cyrillic", "ar": "arabic", "ko": "hangul"}
 _SCRIPTS = {
+    "latin": re.compile("[a-z]"),
     "han": re.compile("[\u3040-\u30ff\u3400-\u9fff]"),
     "cyrillic": re.compile("[\u0400-\u04ff]"),
     "arabic": re.compile("[\u0600-\u06ff]"),
     "hangul": re.compile("[\uac00-\ud7a3]"),
-    "latin": re.compile("[a-z]"),
 }
+_SCRIPT_OF = {"zh": "han", "ja": "han", "ru": "cyrillic", "uk": "cyrillic", "ar": "arabic", "ko": "hangul"}
 # Marks around a sentence that say nothing about its kind; a question mark does.
 _OUTER = re.compile(r"^[^\w(\[<{¿]+|[^\w?)\]>}%؟]+$")
 _APOSTROPHES = str.maketrans("’‘ʼ`´", "'''''")
 
-Phrases = Mapping[str, tuple[re.Pattern[str], ...]]
 
-
-def compile_phrases(tables: Mapping[str, str], words: Mapping[str, Mapping[str, str]] | None = None) -> Phrases:
-    """Compile one table for each language into a few patterns for each script.
+class Phrases:
+    """Phrases of many languages, tried on a text in the languages of its script. Compiled when first needed.
 
     Args:
         tables: Patterns by language.
         words: By language, word classes: name -> pattern, used as `<name>` in that language's table.
 
-    >>> phrases = compile_phrases({"en": "hello<tail>"})
-    >>> matches(phrases, "hello there", whole=True), matches(phrases, "hello 42", whole=True)
-    (True, False)
+    >>> greetings = Phrases({"en": "hello<tail>"})
+    >>> greetings.matches("hello there"), greetings.matches("hello 42"), greetings.strip("hello there, 42")
+    (True, False, ', 42')
     """
-    compiled: dict[str, list[re.Pattern[str]]] = {}
-    for language, table in tables.items():
-        pattern = _join(table)
+
+    def __init__(self, tables: Mapping[str, str], words: Mapping[str, Mapping[str, str]] | None = None) -> None:
+        self._tables, self._words = tables, words or {}
+        self._compiled: dict[str, list[re.Pattern[str]]] = {}
+
+    def matches(self, text: str) -> bool:
+        """Whether folded text as a whole is one of the phrases."""
+        return any(pattern.fullmatch(text) for pattern in self._patterns(text))
+
+    def holds(self, text: str) -> bool:
+        """Whether one of the phrases stands anywhere in folded text."""
+        return any(pattern.search(text) for pattern in self._patterns(text))
+
+    def strip(self, text: str) -> str:
+        """Folded text without the phrase that it begins with."""
+        found = (pattern.match(text) for pattern in self._patterns(text))
+        return text[max((match.end() for match in found if match), default=0) :]
+
+    def _patterns(self, text: str) -> Iterator[re.Pattern[str]]:
+        for script, letters in _SCRIPTS.items():
+            if letters.search(text):
+                if script not in self._compiled:
+                    self._compiled[script] = [
+                        self._compile(language)
+                        for language in self._tables
+                        if _SCRIPT_OF.get(language, "latin") == script
+                    ]
+                yield from self._compiled[script]
+
+    def _compile(self, language: str) -> re.Pattern[str]:
+        pattern = _join(self._tables[language])
+        words = {f"<{name}>": _join(meaning) for name, meaning in (_WORDS | dict(self._words.get(language, {}))).items()}
         # Word classes may use each other, so they are filled in until none is left.
-        macros = _MACROS | {f"<{name}>": _join(meaning) for name, meaning in (words or {}).get(language, {}).items()}
-        while any(macro in pattern for macro in macros):
-            for macro, meaning in macros.items():
-                pattern = pattern.replace(macro, meaning)
-        compiled.setdefault(_SCRIPT_OF.get(language, "latin"), []).append(re.compile(pattern))
-    return {script: tuple(patterns) for script, patterns in compiled.items()}
+        while any(name in pattern for name in words):
+            for name, meaning in words.items():
+                pattern = pattern.replace(name, meaning)
+        return re.compile(pattern)
 
 
 def _join(table: str) -> str:
     return "|".join(line.strip() for line in table.strip().splitlines()).replace("||", "|")
 
 
-def matches(phrases: Phrases, text: str, *, whole: bool) -> bool:
-    """Whether folded text is (`whole`) or begins with one of the phrases of a language in its script."""
-    return any(
-        pattern.fullmatch(text) if whole else pattern.match(text)
-        for script, patterns in phrases.items()
-        if _SCRIPTS[script].search(text)
-        for pattern in patterns
-    )
-
-
-def holds(phrases: Phrases, text: str) -> bool:
-    """Whether one of the phrases stands anywhere in folded text."""
-    return any(
-        pattern.search(text)
-        for script, patterns in phrases.items()
-        if _SCRIPTS[script].search(text)
-        for pattern in patterns
-    )
-
-
+@lru_cache(maxsize=64)
 def bare(text: str) -> str:
     """Fold a sentence for phrase matching.
 

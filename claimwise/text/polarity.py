@@ -9,25 +9,39 @@ from claimwise.text.polarity_words import (
     ANTONYMS,
     CAUSES,
     CHINESE_ANTONYMS,
+    CHINESE_EXCLUSIVE,
     CHINESE_HEDGES,
+    CHINESE_LIGHT,
     CHINESE_NEGATIONS,
     CHINESE_NOT_NEGATIVE,
-    CHINESE_STRONG,
-    CHINESE_WEAK,
+    CHINESE_PARTIAL,
+    CHINESE_UNIVERSAL,
     CONTRACTED_NOT,
+    EXCLUSIVE,
     FOLLOWING_NEGATIONS,
     HEDGES,
+    MODALS,
     NEGATIONS,
     NEGATIVE_PREFIXES,
     NOT_NEGATIVE,
+    PARTIAL,
     SILENCE,
     STRONG_CAUSES,
-    STRONG_SCOPE,
-    WEAK_SCOPE,
+    STRENGTHENING,
+    UNIVERSAL,
 )
 from claimwise.text.stems import stem
 from claimwise.text.stopwords import is_stop_word
-from claimwise.text.tokens import is_cjk, tokenize
+from claimwise.text.tokens import is_cjk
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause: its content words, those that a negation reaches, and whether it is negated on the whole."""
+
+    words: frozenset[str]
+    negated: frozenset[str]
+    odd: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,37 +49,46 @@ class Polarity:
     """How a sentence states what it states.
 
     Attributes:
-        negated: Stems in the scope of a negation.
+        clauses: Its clauses.
         words: All its stems, function words included.
+        negated: Stems in the scope of a negation.
         silent: It says that something is not documented, stated or known.
         hedged: It speaks of what may be or is planned.
         causal: It names a cause outright ("because"), and
         linked: it links events at all ("after", "by").
-        strong, weak: Its quantifiers ("all", "only"; "some", "usually").
+        universal, exclusive, partial: Its quantifiers: "all", "only", "some".
         chinese: The text itself where it is Chinese, for antonyms.
     """
 
-    negated: frozenset[str]
+    clauses: tuple[Clause, ...]
     words: frozenset[str]
+    negated: frozenset[str]
     silent: bool
     hedged: bool
     causal: bool
     linked: bool
-    strong: frozenset[str]
-    weak: frozenset[str]
+    universal: frozenset[str]
+    exclusive: frozenset[str]
+    partial: frozenset[str]
     chinese: str = ""
 
 
 _SCOPE = 4  # content words that a negation reaches
 _CHINESE_SCOPE = 5  # characters
-_TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?|[,.;:!?()—]")
-_ENDS_SCOPE = frozenset(", . ; : ! ? ( ) — and but or which who that while because if when и а но или что который если".split())
+_TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_CLAUSE_END = re.compile(
+    r"[,;:!?()—，；：。！？]|\.(?=\s|$)|\b(?:but|because|although|though|while|whereas|unless|if|so that|which|who"
+    r"|но|хотя|потому что|так как|поскольку|если|а не)\b|因为|但|而是|而不是|并不是因为"
+)
+_ENDS_SCOPE = frozenset("and or и или that что".split())
 _NOT_NEGATIVE = re.compile(r"\b(?:" + "|".join(NOT_NEGATIVE) + r")\b")
 _FOLLOWING = re.compile(r"\b(?:" + "|".join(FOLLOWING_NEGATIONS) + r")\b")
 _CHINESE_NOT_NEGATIVE = re.compile("|".join(CHINESE_NOT_NEGATIVE))
 _CHINESE_NEGATED = re.compile(f"[{CHINESE_NEGATIONS}]+有?([\u4e00-\u9fffA-Za-z0-9-]{{1,{_CHINESE_SCOPE}}})")
+_CHARACTER = re.compile("[\u4e00-\u9fff]|[a-z]+")
+_LIGHT = frozenset(CHINESE_LIGHT) | frozenset(CHINESE_NEGATIONS)
 _SILENCE, _CAUSES, _STRONG_CAUSES = re.compile(SILENCE), re.compile(CAUSES), re.compile(STRONG_CAUSES)
-_CHINESE = [re.compile(words) for words in (CHINESE_HEDGES, CHINESE_STRONG, CHINESE_WEAK)]
+_CHINESE = [re.compile(words) for words in (CHINESE_HEDGES, CHINESE_UNIVERSAL, CHINESE_EXCLUSIVE, CHINESE_PARTIAL)]
 
 
 def read_polarity(text: str) -> Polarity:
@@ -77,36 +100,46 @@ def read_polarity(text: str) -> Polarity:
     True
     """
     lower = text.lower()
+    chinese = is_cjk(lower)
     plain = _FOLLOWING.sub(" without ", _NOT_NEGATIVE.sub(" ", lower))
     words = _TOKEN.findall(plain)
-    negated = _find_negated(words)
-    chinese = is_cjk(lower)
+    clauses = tuple(_read_chinese_clause(part) if chinese else _read_clause(part) for part in _CLAUSE_END.split(plain))
     found = [pattern.findall(lower) if chinese else [] for pattern in _CHINESE]
-    if chinese:
-        for match in _CHINESE_NEGATED.finditer(_CHINESE_NOT_NEGATIVE.sub(" ", lower)):
-            negated.update(tokenize(match[1]))
     vocabulary = frozenset(words)
     return Polarity(
-        negated=frozenset(negated),
+        clauses=clauses,
         words=frozenset(map(stem, words)),
+        negated=frozenset().union(*(clause.negated for clause in clauses)),
         silent=_SILENCE.search(lower) is not None,
         hedged=bool(vocabulary & HEDGES or found[0]),
         causal=_STRONG_CAUSES.search(lower) is not None,
         linked=_CAUSES.search(lower) is not None,
-        strong=(vocabulary & STRONG_SCOPE) | frozenset(found[1]),
-        weak=(vocabulary & WEAK_SCOPE) | frozenset(found[2]),
+        universal=(vocabulary & UNIVERSAL) | frozenset(found[1]),
+        exclusive=(vocabulary & EXCLUSIVE) | frozenset(found[2]),
+        partial=(vocabulary & PARTIAL) | frozenset(found[3]),
         chinese=lower if chinese else "",
     )
 
 
-def find_turned(claim: Polarity, evidence: Polarity, shared: frozenset[str]) -> str:
-    """The shared word that is negated in only one of two sentences, or "".
+def find_turned(claim: Polarity, evidence: Polarity) -> str:
+    """A word that is negated in only one of two sentences, or "".
 
-    Args:
-        claim, evidence: The two sentences.
-        shared: Content words that both have.
+    Each clause of the claim is held against the clause of the evidence that shares most words with it. They differ
+    if one has an odd number of negations and the other an even one, and a word they share is reached by a negation
+    in only one of them.
+
+    >>> find_turned(read_polarity("It includes support."), read_polarity("It does not include support, but is cheap."))
+    'includ'
     """
-    return min((claim.negated ^ evidence.negated) & shared, default="")
+    for ours in claim.clauses:
+        theirs = max(evidence.clauses, key=lambda clause: len(clause.words & ours.words))
+        shared = ours.words & theirs.words
+        enough = len(shared) >= 2 and 2 * len(shared) >= min(len(ours.words), len(theirs.words))
+        if ours.odd != theirs.odd and enough and not ours.negated & theirs.negated & shared:
+            turned = (ours.negated | theirs.negated) & shared
+            if turned:
+                return min(turned)
+    return ""
 
 
 def find_antonym(claim: Polarity, evidence: Polarity) -> tuple[str, str] | None:
@@ -141,24 +174,34 @@ def _find_chinese_antonym(claim: str, evidence: str) -> tuple[str, str] | None:
     return None
 
 
-def _find_negated(words: list[str]) -> set[str]:
-    """Stems that a negation reaches: the next content words of its clause, or those before it at its end."""
+def _read_clause(text: str) -> Clause:
+    words = _TOKEN.findall(text)
     negated: set[str] = set()
+    signs: list[str] = []
     for position, word in enumerate(words):
-        if word not in NEGATIONS and not word.replace("’", "'").endswith(CONTRACTED_NOT):
-            continue
-        reached = _reach(words[position + 1 : position + 1 + 3 * _SCOPE])
-        if not reached:  # "поддержки нет"
-            reached = _reach(words[max(0, position - 3 * _SCOPE) : position][::-1])[:1]
-        negated.update(reached)
-    return negated
+        if word in NEGATIONS or word.replace("’", "'").endswith(CONTRACTED_NOT):
+            signs.append(word)
+            negated.update(_reach(words[position + 1 :]) or _reach(words[:position][::-1]))  # "поддержки нет"
+    if "не" in signs:
+        signs = [word for word in signs if word not in STRENGTHENING]
+    content = frozenset(stem(word) for word in words if not is_stop_word(word) and word not in NEGATIONS)
+    return Clause(content, frozenset(negated), len(signs) % 2 == 1)
+
+
+def _read_chinese_clause(text: str) -> Clause:
+    """Characters serve as words here: a modal between two nouns would spoil every bigram around it."""
+    matches = list(_CHINESE_NEGATED.finditer(_CHINESE_NOT_NEGATIVE.sub(" ", text)))
+    negated = frozenset(char for match in matches for char in match[1])
+    content = frozenset(_CHARACTER.findall(text)) - _LIGHT
+    return Clause(content, negated - _LIGHT, len(matches) % 2 == 1)
 
 
 def _reach(words: list[str]) -> list[str]:
+    """Stems of the first content words, as far as a negation reaches."""
     reached: list[str] = []
     for word in words:
         if word in _ENDS_SCOPE or len(reached) == _SCOPE:
             break
-        if not is_stop_word(word) and word not in NEGATIONS:
+        if not is_stop_word(word) and word not in NEGATIONS and word not in MODALS:
             reached.append(stem(word))
     return reached

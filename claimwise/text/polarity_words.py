@@ -12,7 +12,8 @@ NEGATIONS = frozenset(
     "not no never none nobody nothing neither nor without cannot lack lacks lacked lacking unable unavailable absent "
     "except excluding hardly ain't kein keine keinen keiner nicht nie ohne "
     "не нет ни без никогда никто ничто ничего нельзя невозможно отсутствует отсутствуют отсутствовал отсутствовала "
-    "отсутствие кроме вместо".split()
+    "отсутствие кроме вместо лишен лишена лишены лишено лишён лишённый нету противопоказан противопоказана противопоказано "
+    "запрещено запрещается запрещен запрещена запрещены forbidden prohibited unless banned".split()
 )
 CONTRACTED_NOT = "n't"
 FOLLOWING_NEGATIONS = ("rather than", "instead of", "free of", "fails to", "failed to", "fail to")
@@ -27,14 +28,18 @@ CHINESE_NOT_NEGATIVE = (
     "|未来|非常|非洲|没收|没落|特别|别墅|分别|级别|类别|性别|区别|识别|鉴别|个别|差别|告别|否则|是否|能否|除非|并非不|莫斯科|缺点|禁区|南非|东非|非营利"
 ).split("|")
 
-SILENCE = (  # the evidence says that it does not say
-    r"\b(?:not|n't|never|nor|no)\s(?:\w+\s){0,2}(?:document(?:ed)?|specif(?:y|ied)|state[ds]?|mention(?:s|ed)?|say|disclosed?"
-    r"|describe[ds]?|indicated?|reported|known|published|listed|provided|clear|confirmed|given|determined|established)\b"
-    r"|\b(?:unknown|unclear|undocumented|unspecified|undisclosed|unconfirmed|remains? open)\b"
-    r"|\bno (?:information|data|mention|details?|figures?|documentation|evidence|record)\b"
-    r"|\bне (?:\w+\s){0,1}(?:указан|описан|известн|сообща|сказан|говорит|уточня|документирован|упомина|раскры|приводит|подтвержд|определен|опубликован)\w*"
-    r"|\b(?:неизвестн|неясн)\w*|\bнет (?:данных|сведений|информации|упоминани\w+|указани\w+)\b"
-    r"|(?:未|没有|没|不|并未|尚未)(?:明确|有|作|做)?(?:说明|提及|提到|记载|注明|公布|披露|写明|标明|列出|指明|指出|给出|规定|介绍|证实|确认|清楚|详)|不详|未知|无记录|无相关(?:信息|说明|资料)"
+# The evidence says that it does not say.
+SILENCE = (
+    r"\b(?:not|n't|never|nor|no)\s(?:\w+\s){0,2}(?:document(?:ed)?|specif(?:y|ied)|state[ds]?|mention(?:s|ed)?|says?|disclosed?"
+    r"|describe[ds]?|indicated?|reported|published|listed|confirmed|tested|studied|evaluated|decided|examined|assessed"
+    r"|given (?:here|in)|covered (?:here|in|by))\b"
+    r"|\b(?:undocumented|unspecified|undisclosed|unconfirmed|untested|remains? (?:open|unclear|unknown))\b"
+    r"|\b(?:gives?|has|have|contains?|provides?|there (?:is|are)) no (?:information|data|mention|details?|figures?|documentation"
+    r"|record|advice|word|\w+ (?:level|figures?|data|information|rating|price))\b"
+    r"|\bне (?:\w+\s){0,1}(?:указан|описан|сообща|сказан|говорит|уточня|документирован|упомина|раскры|приводит|оговорен|оценива|изуч|провер"
+    r"|испыт|исследова|опубликован|объявлен|решен)\w*|\bнет (?:данных|сведений|информации|упоминани\w+|указани\w+)\b|\bнеизвестно\b"
+    r"|(?:未|没有|没|不|并未|尚未|均未)(?:明确|有|作|做|进行|经|对\w{1,8})?(?:说明|提及|提到|记载|注明|公布|披露|写明|标明|列出|指明|指出|给出|规定|介绍"
+    r"|证实|测试|试验|评估|研究|提供|交代|涉及)|没有[^，。]{0,12}(?:资料|说明|数据|信息)|不详|未知|无记录|无相关(?:信息|说明|资料)"
 )
 HEDGES = frozenset(
     "may might could possibly perhaps probably likely unlikely expected plans planned planning intends proposed "
@@ -58,20 +63,27 @@ STRONG_CAUSES = (
     r"|因为|由于|因此|所以|导致|造成|致使|引起|因而|故而"
 )
 
-# Quantifiers: a claim with one of the left needs evidence that is not weakened by one of the right.
-STRONG_SCOPE = frozenset(
-    "all every each always only never none entire whole any everyone everything exclusively solely completely fully must "
-    "все всё всегда каждый каждая каждое каждого каждой всех всем только любой любая любое любого любые весь вся "
-    "полностью исключительно лишь".split()
+# Quantifiers. A claim about all is not carried by evidence about some or about "only" a part.
+UNIVERSAL = frozenset(
+    "all every any each always whole entire everyone everybody everything anyone anything everywhere anywhere none never "
+    "both completely fully entirely regardless "
+    "все всё всегда каждый каждая каждое каждого каждой каждую всех всем всеми любой любая любое любого любому любом любые "
+    "любых весь вся всю полностью везде никто".split()
 )
-WEAK_SCOPE = frozenset(
+EXCLUSIVE = frozenset("only solely exclusively just merely sole только лишь исключительно единственный единственная".split())
+PARTIAL = frozenset(
     "some most many several often usually sometimes mostly partly partially few majority certain selected occasionally "
     "generally typically mainly largely almost nearly half "
-    "некоторые некоторых некоторым часть части иногда обычно большинство большинства многие многих отдельные "
+    "некоторые некоторых некоторым часть части иногда обычно большинство большинства большинстве многие многих отдельные "
     "отдельных частично часто почти несколько нескольких преимущественно".split()
 )
-CHINESE_STRONG = "所有|全部|一切|总是|始终|每个|每台|每次|任何|只有|只|仅|唯一|均|都|必须|完全"
-CHINESE_WEAK = "部分|一些|有些|有的|有时|通常|大多|多数|大部分|少数|某些|个别|一般|经常|往往|许多|若干|几个|半数"
+CHINESE_UNIVERSAL = "所有|全部|一切|总是|始终|每个|每台|每次|任何|任意|凡是|无论|各类|各种|全国|完全|都(?!江)"
+CHINESE_EXCLUSIVE = "只有|只(?!要)|仅|唯一|限于"
+CHINESE_PARTIAL = "部分|一些|有些|有的|有时|通常|大多|多数|大部分|少数|某些|个别|一般|经常|往往|许多|若干|几个|半数"
+MODALS = frozenset("можно может могут может должен должна должны следует нужно надо able".split())
+# Russian words that only strengthen a "не" of the same clause.
+STRENGTHENING = frozenset("ни никто никогда ничто ничего никаких никакой".split())
+CHINESE_LIGHT = "的了着是在和与及或被把将吗呢吧啊这那其之也能可会以应须要得就都还又很更最为有个"
 
 _ANTONYM_LINES = """
 include contain comprise|exclude omit
@@ -174,6 +186,7 @@ before|during
 бесплатно бесплатный|платно платный
 обязательно обязательный|необязательно необязательный
 всегда|никогда
+безвозмездно|платно выкуп
 внутренний внутри|внешний снаружи наружный
 ранний раньше|поздний позже
 быстрый быстро быстрее|медленный медленно медленнее

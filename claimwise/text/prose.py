@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -134,17 +135,22 @@ class _Reader:
     ) -> Iterator[Line]:
         inline = read_inline(self.source, start, end)
         found = split_sentences(inline.masked, self.language)
-        limits = [sentence.start for sentence in found[1:]] + [len(inline.text) + 1]
+        if not found:
+            return
+        starts = [sentence.start for sentence in found]
+        marks: list[list[tuple[int, str]]] = [[] for _ in found]
+        for at, marker in inline.citations:
+            # A marker belongs to the sentence before it, even after the full stop.
+            number = max(bisect_left(starts, at) - 1, 0)
+            marks[number].append((max(at - starts[number], 0), marker))
+        ceilings = [*(inline.origin[at] for at in starts[1:]), end]
         floor = start
-        for number, (sentence, limit) in enumerate(zip(found, limits, strict=True)):
+        for sentence, cited, ceiling in zip(found, marks, ceilings, strict=True):
             text = inline.text[sentence.start : sentence.end]
-            first = 0 if number == 0 else sentence.start
-            marks = [(max(at - sentence.start, 0), m) for at, m in inline.citations if first < at + (first == 0) <= limit]
-            ceiling = inline.origin[found[number + 1].start] if number + 1 < len(found) else end
             span = self._span(inline, sentence.start, sentence.end, floor, ceiling)
             floor = span[1]
-            role = "lead" if number + 1 == len(found) and text.endswith(_COLONS) else "statement"
-            yield Line(text, sentence.text, span, above, role, fragment, tuple(marks))
+            role = "lead" if sentence is found[-1] and text.endswith(_COLONS) else "statement"
+            yield Line(text, sentence.text, span, above, role, fragment, tuple(cited))
 
     def _span(self, inline: Inline, start: int, end: int, floor: int, ceiling: int) -> tuple[int, int]:
         """Offsets in the source, with the markup that touches the sentence."""

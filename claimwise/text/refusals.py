@@ -7,7 +7,7 @@ class of the language.
 
 from __future__ import annotations
 
-from claimwise.text.phrases import compile_phrases
+from claimwise.text.phrases import Phrases
 
 _WORDS = {
     "en": {
@@ -82,7 +82,7 @@ _WORDS = {
     },
 }
 
-ABSTAINING = compile_phrases(
+ABSTAINING = Phrases(
     {
         "en": r"""
             (?:i|we) <adv>(?:<not>|<cannot>) <adv>know(?: for (?:sure|certain)| offhand| exactly| yet)?(?=$|

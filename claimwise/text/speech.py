@@ -8,7 +8,7 @@ from claimwise.text.announcements import ANNOUNCEMENTS
 from claimwise.text.courtesies import COURTESIES, OFFERS
 from claimwise.text.opinions import MUSINGS, TASTES, VIEWS
 from claimwise.text.orders import DELIMITER, ORDERS
-from claimwise.text.phrases import bare, holds, matches
+from claimwise.text.phrases import bare
 
 # Longer than any phrase; a sentence beyond it states something, whatever it begins with.
 _LONGEST = 400
@@ -47,11 +47,7 @@ def is_courtesy(text: str) -> bool:
     [True, True, True, False]
     """
     folded = _fold(text)
-    return (
-        matches(COURTESIES, folded, whole=True)
-        or matches(OFFERS, folded, whole=False)
-        or matches(ANNOUNCEMENTS, folded, whole=True)
-    )
+    return COURTESIES.matches(folded) or OFFERS.matches(folded) or ANNOUNCEMENTS.matches(folded)
 
 
 def is_opinion(text: str) -> bool:
@@ -63,9 +59,9 @@ def is_opinion(text: str) -> bool:
     folded = _fold(text)
     if not folded or any(c.isdigit() for c in folded):
         return False
-    if matches(MUSINGS, folded, whole=True):
+    if MUSINGS.matches(folded):
         return True
-    return holds(VIEWS, folded) and holds(TASTES, folded) and not _CAPITAL.search(text)
+    return VIEWS.holds(folded) and TASTES.holds(folded) and not _CAPITAL.search(text)
 
 
 def is_order(text: str) -> bool:
@@ -75,9 +71,7 @@ def is_order(text: str) -> bool:
     [True, True, False]
     """
     folded = " ".join(text.casefold().split())
-    return len(folded) <= _LONGEST and (
-        DELIMITER.fullmatch(folded) is not None or matches(ORDERS, _fold(text), whole=True)
-    )
+    return len(folded) <= _LONGEST and (DELIMITER.fullmatch(folded) is not None or ORDERS.matches(_fold(text)))
 
 
 def is_statement(text: str) -> bool:

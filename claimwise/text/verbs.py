@@ -21,7 +21,9 @@ class Grammar:
     Attributes:
         auxiliaries: Finite verbs that may begin a second predicate whatever the tense of the first.
         present, past: Finite verbs that may begin a second predicate of the same tense.
-        ambiguous: Those of them that may be nouns or participles.
+        ambiguous: Those of them that may be nouns.
+        participles: Those of `past` that may be participles, so that "was built and renovated" is not parted.
+        reporting: Verbs whose clause is someone's word, not a fact.
         adverbs: Words that may stand between subject and verb, or before a second verb.
         joiners: Words between two predicates.
         contrasts: Words between two full clauses, besides the joiners.
@@ -41,7 +43,9 @@ class Grammar:
     articles: frozenset[str]
     openers: frozenset[str]
     binders: re.Pattern[str]
+    reporting: frozenset[str]
     ambiguous: frozenset[str] = frozenset()
+    participles: frozenset[str] = frozenset()
 
     @property
     def finite(self) -> frozenset[str]:
@@ -68,7 +72,7 @@ _IRREGULAR = {
     "draw": "drew", "fly": "flew", "eat": "ate", "sit": "sat", "bear": "bore", "die": "died", "send": "sent",
 }  # fmt: skip
 # Past forms that are no participles, so that they may follow "was founded in 1990 and".
-PLAIN_PAST = _words("ran began wrote rose fell grew became took gave came went drew flew ate bore lay")
+_PLAIN_PAST = _words("ran began wrote rose fell grew became took gave came went drew flew ate bore lay died lived remained belonged")
 _NOUNS = (
     "ships runs costs measures features houses hosts holds covers works plays stars forms causes uses supports offers "
     "needs starts ends scores ranks records stores charges returns flows crosses borders dates ranges functions powers "
@@ -91,6 +95,8 @@ def _regular_past(base: str) -> str:
     return base[:-1] + "ied" if base[-1] == "y" and base[-2] not in "aeiou" else base + "ed"
 
 
+_PAST = frozenset(_regular_past(base) for base in _REGULAR.split() if base != "cost") | set(_IRREGULAR.values())
+
 GRAMMARS: dict[str, Grammar] = {
     "en": Grammar(
         auxiliaries=_words(
@@ -98,8 +104,13 @@ GRAMMARS: dict[str, Grammar] = {
             "wasn't weren't hasn't haven't hadn't can't won't wouldn't doesn't didn't couldn't"
         ),
         present=frozenset(_third_person(base) for base in [*_REGULAR.split(), *_IRREGULAR]),
-        past=frozenset(_regular_past(base) for base in _REGULAR.split() if base != "cost") | set(_IRREGULAR.values()),
+        past=_PAST,
         ambiguous=_words(_NOUNS),
+        participles=_PAST - _PLAIN_PAST,
+        reporting=_words(
+            "says said states stated claims claimed reports reported notes noted believes believed thinks thought argues "
+            "argued suggests suggested explains explained announces announced adds added knows knew hopes hoped means"
+        ),
         adverbs=_words(
             "also then later still now often usually always never only even currently typically generally initially "
             "eventually subsequently finally originally previously soon once already not just mainly mostly further "
@@ -115,8 +126,8 @@ GRAMMARS: dict[str, Grammar] = {
             "instead despite once both either neither"
         ),
         binders=re.compile(
-            r"\b(?:that|which|who|whom|whose|if|when|whenever|because|although|though|unless|while|whereas|whether|"
-            r"where|so that|provided|respectively|either|neither|not only|both)\b|\b(?:since|after|before|until)\b(?! \d)",
+            r"\b(?:that|which|who|whom|whose|if|when|whenever|because|although|though|unless|whether|where|so that|provided|"
+            r"respectively|either|neither|not only)\b|(?<!, )\b(?:while|whereas)\b|\b(?:since|after|before|until)\b(?! \d)",
             re.IGNORECASE,
         ),
     ),
@@ -134,6 +145,9 @@ GRAMMARS: dict[str, Grammar] = {
             "wog kostete lief enthielt umfasste bestand gehörte lag stand dauerte arbeitete lebte wohnte studierte zog "
             "heiratete starb schrieb gewann gründete erhielt begann endete öffnete wechselte verließ kehrte spielte "
             "veröffentlichte leitete lehrte besuchte eröffnete baute"
+        ),
+        reporting=_words(
+            "sagt sagte meint meinte behauptet behauptete glaubt glaubte berichtet berichtete erklärt erklärte denkt dachte weiß hofft"
         ),
         adverbs=_words("auch dann später noch jetzt oft meist immer nie nur sogar derzeit zudem außerdem danach schließlich"),
         joiners=r"und|aber|sowie",
@@ -162,6 +176,9 @@ GRAMMARS: dict[str, Grammar] = {
             "pesait coûtait fonctionnait contenait mesurait durait appartenait vivait habitait travaillait mourut naquit "
             "écrivit devint épousa fonda reçut remporta quitta étudia enseigna"
         ),
+        reporting=_words(
+            "dit disait affirme affirmait pense pensait croit croyait déclare déclara explique sait estime annonce"
+        ),
         adverbs=_words("aussi également ensuite puis toujours souvent encore ne n'"),
         joiners=r"et|mais|puis",
         contrasts=r"tandis que|alors que",
@@ -185,6 +202,9 @@ GRAMMARS: dict[str, Grammar] = {
         past=_words(
             "pesaba costaba nació murió escribió ganó fundó recibió estudió trabajó vivió abrió cerró construyó publicó "
             "dirigió jugó enseñó pasó"
+        ),
+        reporting=_words(
+            "dice dijo afirma afirmó piensa cree creía declara declaró explica explicó sabe opina anuncia anunció"
         ),
         adverbs=_words("también luego después todavía aún siempre nunca solo no ya además"),
         joiners=r"y|e|pero",
@@ -212,6 +232,9 @@ GRAMMARS: dict[str, Grammar] = {
             "весил весила стоил стоила работал работала содержал родился родилась умер умерла написал написала получил "
             "получила окончил окончила основал основала переехал переехала женился вышла стал стала жил жила учился училась "
             "преподавал преподавала выиграл выиграла открыл открыла открылся открылась закрылся возглавил возглавила издал издала"
+        ),
+        reporting=_words(
+            "говорит сказал сказала сообщил сообщила утверждает считает думает полагает заявил заявила знает отметил отметила"
         ),
         adverbs=_words("также затем потом тоже ещё еще уже не всегда часто обычно позже впоследствии"),
         joiners=r"и|но|а также",

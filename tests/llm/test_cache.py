@@ -18,7 +18,7 @@ import pytest
 
 from claimwise.errors import JudgeError, JudgeUnavailableError
 from claimwise.llm.cache import Cache, cache_folder, cache_info, clear_cache, open_cache, reply_key
-from claimwise.llm.chat import Completion, Message
+from claimwise.llm.chat import ChatRequest, Completion, Message
 from claimwise.llm.loop import run_sync
 from claimwise.llm.usage import meter
 from claimwise.types import Usage
@@ -89,8 +89,6 @@ def test_everything_that_can_change_a_reply_is_in_the_key() -> None:
 
 
 def test_parts_of_messages_cannot_be_shifted_into_one_another() -> None:
-    from claimwise.llm.chat import ChatRequest
-
     one = ChatRequest((Message("user", "a"), Message("user", "b")))
     two = ChatRequest((Message("user", 'a"],["user","b'),))
     assert reply_key("m", "s", {}, one) != reply_key("m", "s", {}, two)
@@ -217,9 +215,9 @@ def test_forked_child_uses_the_cache(tmp_path: Path) -> None:
 
 
 def test_size_limit_drops_what_was_unused_for_longest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("claimwise.llm.cache.PUTS_BETWEEN_CHECKS", 10)
+    monkeypatch.setattr("claimwise.llm.store.PUTS_BETWEEN_CHECKS", 10)
     day = 100
-    monkeypatch.setattr("claimwise.llm.cache._today", lambda: day)
+    monkeypatch.setattr("claimwise.llm.store._today", lambda: day)
     cache = Cache(tmp_path, max_bytes=300_000)
     cache.put(key(0), Completion("used again each day"))
     for number in range(1, 400):
@@ -229,6 +227,21 @@ def test_size_limit_drops_what_was_unused_for_longest(tmp_path: Path, monkeypatc
     assert cache.info().bytes < 350_000
     assert cache.get(key(1)) is None
     assert cache.get(key(399)) is not None
+
+
+def test_use_is_noted_when_the_cache_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache = Cache(tmp_path)
+    for day in (100, 107):
+        monkeypatch.setattr("claimwise.llm.store._today", lambda day=day: day)
+        if day == 100:
+            cache.put(key(1), Completion("used again"))
+            cache.put(key(2), Completion("not used"))
+        assert cache.get(key(1)) is not None
+    cache.close()
+    with sqlite3.connect(tmp_path / "replies.sqlite3") as db:
+        assert db.execute("SELECT day FROM replies ORDER BY key").fetchall() == [(107,), (100,)]
+    db.close()
+    assert cache.get(key(2)).text == "not used"  # a closed cache opens again
 
 
 def test_info_and_clear(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -330,7 +343,7 @@ def test_full_or_read_only_disk_is_no_damage(tmp_path: Path) -> None:
 def test_a_reply_is_not_waited_for_when_another_process_holds_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("claimwise.llm.cache.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("claimwise.llm.store.BUSY_SECONDS", 0.05)
     cache = Cache(tmp_path)
     cache.put(key(1), Completion("kept"))
     other = sqlite3.connect(tmp_path / "replies.sqlite3", isolation_level=None)

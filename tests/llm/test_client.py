@@ -208,8 +208,9 @@ def test_reasoning_is_never_part_of_the_text() -> None:
         assert [ask(model).text for _ in range(3)] == ["(A)", "(A)", ""]
 
 
-def test_reply_cut_at_the_limit_is_asked_for_once_with_more_room() -> None:
-    with StubServer([Reply('{"category": ', finish_reason="length"), '{"category": "A"}']) as stub:
+@pytest.mark.parametrize("reason", ["length", "max_tokens", "MAX_TOKENS", "model_length"])
+def test_reply_cut_at_the_limit_is_asked_for_once_with_more_room(reason: str) -> None:
+    with StubServer([Reply('{"category": ', finish_reason=reason), '{"category": "A"}']) as stub:
         answer = ask(model_at(stub, max_tokens=100))
     assert [sent.body["max_tokens"] for sent in stub.requests] == [100, 400]
     assert (answer.text, answer.finish_reason) == ('{"category": "A"}', "stop")

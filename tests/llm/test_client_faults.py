@@ -124,3 +124,5 @@ def test_errors_in_200_replies() -> None:
     blocked = {"error": {"code": "content_filter", "message": "blocked"}}
     assert read_error_body(blocked, json.dumps(blocked)).cause is Cause.CONTENT_FILTER
     assert read_error_body([1], "[1]").cause is Cause.SERVER
+    busy = {"error": {"code": 429, "message": "Provider returned error"}}
+    assert read_error_body(busy, json.dumps(busy)).cause is Cause.RATE_LIMIT

@@ -187,6 +187,14 @@ def test_without_a_schema_no_format_is_asked_for() -> None:
     assert "response_format" not in stub.requests[0].body
 
 
+def test_own_reply_format_goes_first_and_is_left_out_when_refused() -> None:
+    own = {"response_format": {"type": "grammar", "grammar": "root ::= [A-E]"}}
+    with StubServer(refuse_formats("grammar")) as stub:
+        assert ask(model_at(stub, extra_body=own)).text == "(A)"
+    assert stub.requests[0].body["response_format"] == own["response_format"]
+    assert "response_format" not in stub.requests[-1].body
+
+
 def test_strict_mode_only_for_closed_schemas() -> None:
     closed = {"type": "object", "properties": {"a": {}}, "required": ["a"], "additionalProperties": False}
     assert is_closed(closed)

@@ -74,7 +74,7 @@ def test_a_failed_judgement_is_left_out_and_never_decides() -> None:
 
 
 def test_too_many_failures_raise_with_the_partial_report() -> None:
-    with pytest.raises(JudgeFailureError, match="1 of 3 judgements failed, more than `max_failures`=0.05") as caught:
+    with pytest.raises(JudgeFailureError, match=r"1 of 3 judgements failed, more than `max_failures`=0\.05") as caught:
         faithfulness(["a. b. x"], CONTEXT, judge=claims_judge(LABELS))
     assert caught.value.report.score == 1.0
     assert "missing at stage verify: no verdict came" in str(caught.value)

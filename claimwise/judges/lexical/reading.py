@@ -9,12 +9,12 @@ from functools import lru_cache
 
 from claimwise.text.dates import Moment, find_moments
 from claimwise.text.language import guess_language
-from claimwise.text.names import Name, find_names
+from claimwise.text.names import Name, blank, find_codes, find_names
 from claimwise.text.polarity import Polarity, read_polarity
 from claimwise.text.quantities import Quantity, find_quantities
 from claimwise.text.tokens import tokenize
 
-_DECIMAL_COMMA = frozenset("ru uk bg sr de fr es it pt nl sv da pl cs tr id vi fi hu ro".split())
+_DECIMAL_COMMA = frozenset(["ru", "uk", "bg", "sr", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "pl", "cs", "tr", "id", "vi", "fi", "hu", "ro"])
 _CACHED = 2000  # longest text that is remembered
 _SAMPLE = 300  # characters that tell the language
 _PLAINLY_ENGLISH = re.compile(r"\b(?:the|of|and)\b")  # spares most texts the guess
@@ -52,9 +52,10 @@ def _read(text: str) -> Reading:
     text = unicodedata.normalize("NFKC", text)
     language = "en" if _PLAINLY_ENGLISH.search(text) else guess_language(text[:_SAMPLE])
     moments = find_moments(text)
-    rest = _blank(text, [(moment.start, moment.end) for moment in moments])
-    quantities = find_quantities(rest, decimal_comma=language in _DECIMAL_COMMA)
-    rest = _blank(rest, [(quantity.start, quantity.end) for quantity in quantities])
+    rest = blank(text, moments)
+    codes = find_codes(rest)
+    quantities = find_quantities(blank(rest, codes), decimal_comma=language in _DECIMAL_COMMA)
+    rest = blank(rest, quantities)
     has_words = any(char.isalpha() for char in rest)
     words = tuple(tokenize(rest)) if has_words else ()
     return Reading(
@@ -63,19 +64,10 @@ def _read(text: str) -> Reading:
         bag=frozenset(words),
         quantities=tuple(quantities),
         moments=tuple(moments),
-        names=tuple(find_names(rest, capitals=language != "de")),
+        names=(*codes, *find_names(blank(rest, codes), capitals=language != "de")),
         polarity=read_polarity(text),
         language=language,
     )
 
 
 _read_cached = lru_cache(maxsize=8192)(_read)
-
-
-def _blank(text: str, spans: list[tuple[int, int]]) -> str:
-    """The text with spans made blank, so that offsets stay."""
-    parts, at = [], 0
-    for start, end in spans:
-        parts += [text[at:start], " " * (end - start)]
-        at = end
-    return "".join((*parts, text[at:]))

@@ -159,5 +159,5 @@ def _mentions_other(text: str, letter: str) -> bool:
 
 
 def _is_quoted(option: _Option, data: Sequence[str]) -> bool:
-    phrase = option.text.casefold()
+    phrase = option.text.casefold().strip(QUOTE_MARKS + " .()[]")
     return any(phrase in (text if len(phrase) >= MIN_ECHO else text.split("\n")) for text in data)

@@ -13,6 +13,9 @@ LONGEST_MEND = 100_000  # characters; a reply beyond that is no slip of the pen
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|[nrtbf]|(.?))", re.DOTALL)
 _LINE_COMMENT = re.compile(r"(?:^|(?<=[\s,{}\[\]\"']))//")
 _BLOCK_COMMENT = re.compile(r"/\*[^*\"'“”]*\*/")
+# Delimiters that `json_repair` does not know, where a string begins.
+_ODD_DELIMITER = re.compile(r"[{\[,:]\s*[‘‚`«„]")
+_STRAIGHT = str.maketrans(dict.fromkeys("‘’‚‛`«»„“‟", '"'))
 _SYNTAX = str.maketrans("", "", QUOTE_MARKS + "{}[],:;\\")
 
 
@@ -20,7 +23,8 @@ def mend_json(text: str) -> Any:
     """The value of a damaged JSON text: quotes of other kinds, stray commas, bad escapes, bare keys, comments.
 
     `json_repair` guesses a value. It counts only if it holds every letter and digit of the text in the same
-    order: a mend that drops one of two verdicts or closes a cut string differently is no mend.
+    order, in no more objects and lists than were opened: dropping one of two verdicts, or putting the second into
+    an object of its own, is no mend.
 
     Raises:
         NotJsonError: if there is no such value.
@@ -30,19 +34,24 @@ def mend_json(text: str) -> Any:
     >>> mend_json('{"category": "A", "category": "B",}')
     Traceback (most recent call last):
     ...
-    claimwise.llm.reading.strict.NotJsonError: mending would change the reply
+    claimwise.llm.reading.strict.NotJsonError: mending would change the content of the reply
     """
     import json_repair
 
     if len(text) > LONGEST_MEND:
         raise NotJsonError(f"damaged JSON of {len(text)} characters is not mended")
     text = _drop_comments(text)
+    if _ODD_DELIMITER.search(text):
+        text = text.translate(_STRAIGHT)
     try:
         value = json_repair.loads(text, skip_json_loads=True)
     except (ValueError, RecursionError, IndexError) as error:
         raise NotJsonError(str(error)) from None
-    if not isinstance(value, dict | list) or _content(text) != _content("\0".join(_scalars(value))):
-        raise NotJsonError("mending would change the reply")
+    scalars, objects, lists = _inventory(value)
+    if objects + lists == 0 or objects > text.count("{") or lists > text.count("["):
+        raise NotJsonError("mending would change the structure of the reply")
+    if _content(text) != _content("\0".join(scalars)):
+        raise NotJsonError("mending would change the content of the reply")
     return value
 
 
@@ -62,16 +71,19 @@ def _content(text: str) -> str:
     return "".join(plain.translate(_SYNTAX).split()).casefold().replace("none", "null")
 
 
-def _scalars(value: Any) -> list[str]:
-    """Keys and values as text, in document order."""
-    found: list[str] = []
+def _inventory(value: Any) -> tuple[list[str], int, int]:
+    """Keys and values as text in document order, and the number of objects and lists."""
+    scalars: list[str] = []
+    objects = lists = 0
     pending = [value]
     while pending:
         part = pending.pop()
         if isinstance(part, dict):
+            objects += 1
             pending.extend(x for item in reversed(part.items()) for x in (item[1], item[0]))
         elif isinstance(part, list):
+            lists += 1
             pending.extend(reversed(part))
         else:
-            found.append("null" if part is None else str(part))
-    return found
+            scalars.append("null" if part is None else str(part))
+    return scalars, objects, lists

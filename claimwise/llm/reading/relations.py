@@ -68,6 +68,7 @@ def read_relation(reply: object, *, finish_reason: str = "stop", data: Sequence[
 
 
 def _elements(value: Any) -> Iterator[Any]:
+    value = bare(value)
     yield from value if isinstance(value, list) else [value]
 
 

@@ -22,7 +22,7 @@ LIST_KEYS = (
 
 _ID_KEYS = ("id", "claim_id", "fact_id", "statement_id", "index", "number", "no", "claim_number", "claim")
 _TEXT_KEYS = ("claim", "claim_text", "text", "statement", "fact")
-_ID = re.compile(r"(?:(?:claim|fact|statement|id|no|number)\b\.?)?[\s_#:]{0,3}(\d{1,9})[.)]?")
+_ID = re.compile(r"(?:claim|fact|statement|id|no|number)?\.?[\s_#:]{0,3}(\d{1,9})[.)]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def read_verdicts(
     (<Cause.MISSING: 'missing'>, <Label.CONTRADICTED: 'contradicted'>)
     """
     parts = open_reply(reply, stage=STAGE, finish_reason=finish_reason, data=data)
-    entries = _entries(parts, claims)
+    entries = _entries(parts, claims, task)
     if parts.broken or not entries:
         wanted = f"a verdict ({', '.join(allowed_words(task))}) for each id"
         raise unreadable(reply, parts, wanted, stage=STAGE, finish_reason=finish_reason)
@@ -71,10 +71,10 @@ def read_verdicts(
     return {i: _settle(given[i], claims, i, task, cut=parts.cut, raw=raw_text(reply)) for i in claims}
 
 
-def _entries(parts: Parts, claims: Mapping[int, str]) -> list[Entry]:
-    """All entries of a reply; entries without ids only from a single list."""
+def _entries(parts: Parts, claims: Mapping[int, str], task: Task) -> list[Entry]:
+    """All entries of a reply, those without ids only from a single list; for one claim a label alone will do."""
     if not parts.values and not parts.cut and len(claims) == 1:
-        return [Entry(parts.prose)]  # a lone word; `read_verdict` takes nothing but a whole label
+        return [Entry(parts.prose)] if isinstance(read_verdict(parts.prose, task), Verdict) else []
     lists = [_list_in(f.value, claims, whole=parts.whole) for f in parts.values]
     if parts.rest is not None:
         cut = _list_in(parts.rest, claims, whole=False) or []
@@ -88,6 +88,8 @@ def _entries(parts: Parts, claims: Mapping[int, str]) -> list[Entry]:
 def _list_in(value: Any, claims: Mapping[int, str], *, whole: bool) -> list[Entry] | None:
     """The entries in one JSON value, or `None` if it is about something else."""
     if isinstance(value, list):
+        if isinstance(only := bare(value), Mapping) and not _is_entry(only):
+            return _list_in(only, claims, whole=whole)  # [{"verdicts": [...]}]
         if any(isinstance(element, Mapping) for element in value):
             return [_entry(element) for element in value]
         # A bare list of numbers may be ids as well; amid prose it may be anything, such as a citation.
