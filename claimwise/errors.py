@@ -28,6 +28,20 @@ class JudgeUnavailableError(ClaimwiseError, RuntimeError):
     """No call to this judge can work (wrong key, unknown model, exhausted quota): the run stops at once."""
 
 
+class RunStoppedError(ClaimwiseError, RuntimeError):
+    """A limit of the run was reached: nothing more is sent. `report` holds what was judged, if a measure ran."""
+
+    report: Report | None = None
+
+
+class CostLimitError(RunStoppedError):
+    """The next call could go beyond `max_cost`."""
+
+
+class DeadlineError(RunStoppedError):
+    """The run's time is up."""
+
+
 class JudgeFailureError(ClaimwiseError, RuntimeError):
     """More judgements failed than `max_failures` allows. `report` holds everything that was judged."""
 

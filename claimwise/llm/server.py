@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from claimwise.errors import JudgeUnavailableError
+from claimwise.errors import DeadlineError, JudgeUnavailableError
 from claimwise.llm.faults import LONGEST_RAW, Fault, RequestFailedError, read_error_body, read_status
 from claimwise.llm.limits import Gate, Limiter
 from claimwise.llm.providers import Endpoint
 from claimwise.llm.retry import LONGEST_WAIT, RetryPolicy
-from claimwise.llm.usage import DEADLINE_MESSAGE, DeadlineError, current_meter, open_call
+from claimwise.llm.usage import DEADLINE_MESSAGE, current_meter, open_call
 from claimwise.llm.wire import Wire
 from claimwise.types import Cause
 

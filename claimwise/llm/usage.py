@@ -8,23 +8,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from claimwise.errors import ClaimwiseError, InputError, JudgeUnavailableError
+from claimwise.errors import CostLimitError, DeadlineError, InputError, JudgeUnavailableError
 from claimwise.llm.prices import Price, find_price, read_prices
 from claimwise.types import Usage
 
 DEADLINE_MESSAGE = "the run's time limit was reached; what was judged before is kept"
-
-
-class RunStoppedError(ClaimwiseError, RuntimeError):
-    """A limit of the run was reached: nothing more is sent, what was judged is kept."""
-
-
-class CostLimitError(RunStoppedError):
-    """The next call could go beyond `max_cost`."""
-
-
-class DeadlineError(RunStoppedError):
-    """The run's time is up."""
 
 
 class Meter:

@@ -7,14 +7,15 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from claimwise.errors import JudgeFailureError
+from claimwise.errors import JudgeFailureError, RunStoppedError
 from claimwise.judges.base import Judge
 from claimwise.llm.usage import meter
 from claimwise.measures.tally import count_failures, count_judgements
 from claimwise.signature import build_signature
-from claimwise.types import Example, ExampleReport, Report
+from claimwise.types import Example, ExampleReport, Report, Usage
 
 MAX_FAILURES = 0.05
+ROWS_PER_CALL = 2  # rows in flight for each call that may be open, so that reading a reply leaves no call idle
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +76,31 @@ async def run_measure(
         InputError: the judge lacks a capability.
         JudgeFailureError: more judgements failed than allowed; the error carries the report.
         JudgeUnavailableError: no call can work.
+        RunStoppedError: a limit of cost or time was reached; the error carries the report so far.
     """
     judge.require(*measure.capabilities)
+    judged: dict[int, ExampleReport] = {}
     with meter() as usage:
-        reports = await _judge_all(measure, examples, judge, progress)
+        try:
+            await _judge_all(measure, examples, judge, judged, progress)
+        except RunStoppedError as stop:
+            stop.report = _report(measure, judged, judge, usage.usage, provenance)
+            raise
+    report = _report(measure, judged, judge, usage.usage, provenance)
+    check_failures(report, max_failures)
+    return report
+
+
+def _report(
+    measure: Measure,
+    judged: Mapping[int, ExampleReport],
+    judge: Judge,
+    usage: Usage,
+    provenance: Mapping[str, object] | None,
+) -> Report:
+    reports = [judged[position] for position in sorted(judged)]
     summary = measure.summarize(reports)
-    report = Report(
+    return Report(
         metric=measure.name,
         headline=measure.headline,
         score=summary.score,
@@ -88,13 +108,11 @@ async def run_measure(
         rates=summary.rates,
         counts=summary.counts,
         examples=tuple(reports),
-        usage=usage.usage,
+        usage=usage,
         signature=build_signature(
             measure.name, {"judge": judge.name, **judge.provenance, **measure.settings, **(provenance or {})}
         ),
     )
-    check_failures(report, max_failures)
-    return report
 
 
 def check_failures(report: Report, max_failures: float) -> None:
@@ -113,9 +131,13 @@ def check_failures(report: Report, max_failures: float) -> None:
 
 
 async def _judge_all(
-    measure: Measure, examples: Sequence[Example], judge: Judge, progress: Progress | None
-) -> list[ExampleReport]:
-    reports: dict[int, ExampleReport] = {}
+    measure: Measure,
+    examples: Sequence[Example],
+    judge: Judge,
+    reports: dict[int, ExampleReport],
+    progress: Progress | None,
+) -> None:
+    """Fill `reports` by position. It holds what was done if this ends in an error."""
     failed = 0
 
     async def work(queue: Iterator[tuple[int, Example]]) -> None:
@@ -130,8 +152,7 @@ async def _judge_all(
     queue = iter(enumerate(examples))  # shared: each worker takes the next example, so few tasks stay alive
     try:
         async with asyncio.TaskGroup() as workers:
-            for _ in range(min(judge.concurrency, len(examples))):
+            for _ in range(min(ROWS_PER_CALL * judge.concurrency, len(examples))):
                 workers.create_task(work(queue))
     except BaseExceptionGroup as group:
         raise group.exceptions[0] from None
-    return [reports[position] for position in range(len(examples))]

@@ -123,14 +123,17 @@ def _is_of_transformers(source: object) -> bool:
 
 
 def _ask_pipeline(pipeline: Callable[..., Any], prompts: list[str]) -> list[str]:
-    task = getattr(pipeline, "task", None)
-    if task != "text-generation":
-        hint = f" for {task!r}" if task else "; wrap it in transformers.pipeline('text-generation', ...)"
-        raise InputError(f"`model_or_pipeline` should be {_SOURCES}, but got a {type(pipeline).__name__}{hint}")
+    from transformers import TextGenerationPipeline
+
+    if not isinstance(pipeline, TextGenerationPipeline):
+        raise InputError(
+            f"`model_or_pipeline` should be {_SOURCES}, but got a {type(pipeline).__name__}; for a model make "
+            "transformers.pipeline('text-generation', model=..., tokenizer=...)"
+        )
     # A model that was trained on chats answers a bare prompt as if to continue it.
-    chats = getattr(pipeline.tokenizer, "chat_template", None) is not None  # type: ignore[attr-defined]
+    chats = getattr(pipeline.tokenizer, "chat_template", None) is not None
     inputs = [[{"role": "user", "content": prompt}] for prompt in prompts] if chats else prompts
-    outputs = pipeline(inputs, return_full_text=False, max_new_tokens=_MAX_NEW_TOKENS, do_sample=False)
+    outputs: Any = pipeline(inputs, return_full_text=False, max_new_tokens=_MAX_NEW_TOKENS, do_sample=False)
     return [output[0]["generated_text"] for output in outputs]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from claimwise.measures.tally import scored
 from claimwise.types import Judgement, Label, Report, Risk, Tier
 
 LEGENDS = {
@@ -64,15 +65,19 @@ def _unsupported(report: Report) -> int | None:
         return report.counts.get("n_unsupported")
     if report.rates.get("unsupported_rate") is None:
         return None
-    return sum(j.label is Label.UNSUPPORTED for e in report.examples for j in e.extra)
+    return sum(j.label is Label.UNSUPPORTED for e in scored(report.examples) for j in e.extra)
 
 
 def _risk_rows(report: Report) -> Iterable[SummaryRow]:
     if report.headline != "coverage":
         return
-    scored = [e for e in report.examples if e.status == "scored"]
     for risk in Risk:
-        facts = [j for e in scored for j in e.judgements if j.claim.risk is risk and j.claim.tier is not Tier.BOUNDARY]
+        facts = [
+            j
+            for e in scored(report.examples)
+            for j in e.judgements
+            if j.claim.risk is risk and j.claim.tier is not Tier.BOUNDARY
+        ]
         if facts:
             yield SummaryRow(
                 name=f"{risk} risk",

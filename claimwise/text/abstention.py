@@ -10,8 +10,6 @@ from claimwise.text.speech import is_courtesy, is_question
 
 # Longer than any refusal's sentence; patterns are not tried on more.
 _LONGEST = 400
-# How many apologies and openers may stand before the phrase proper.
-_MAX_LEADS = 6
 
 
 def is_abstention(text: str) -> bool:
@@ -47,10 +45,11 @@ def abstains(clause: str) -> bool:
     [True, False]
     """
     folded = bare(clause) if len(clause) <= _LONGEST else ""
-    for _ in range(_MAX_LEADS):
+    while folded:
         if ABSTAINING.matches(folded):
             return True
-        folded = LEADS.strip(folded).lstrip()
+        rest = LEADS.strip(folded).lstrip()
+        folded = rest if rest != folded else ""
     return False
 
 

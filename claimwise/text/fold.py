@@ -11,5 +11,7 @@ def fold(text: str) -> str:
     >>> fold("  Ｎｏｔ\\u00a0 Supported ")
     'not supported'
     """
+    if text.isascii():
+        return " ".join(text.lower().split())
     kept = "".join(c for c in unicodedata.normalize("NFKC", text) if unicodedata.category(c) != "Cf")
     return " ".join(kept.casefold().split())

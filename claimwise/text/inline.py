@@ -82,7 +82,7 @@ def read_inline(source: str, start: int, end: int) -> Inline:
     text = source[start:end]
     if not _MARKUP.search(text):
         first, last = len(text) - len(text.lstrip()), len(text.rstrip())
-        plain = " ".join(text[first:last].splitlines())
+        plain = text[first:last].replace("\n", " ")
         return Inline(plain, plain, tuple(range(start + first, start + last)))
     hidden: list[int] = []
 

@@ -53,7 +53,7 @@ class Phrases:
 
     def __init__(self, tables: Mapping[str, str], words: Mapping[str, Mapping[str, str]] | None = None) -> None:
         self._tables, self._words = tables, words or {}
-        self._compiled: dict[str, list[re.Pattern[str]]] = {}
+        self._compiled: dict[str, re.Pattern[str] | None] = {}
 
     def matches(self, text: str) -> bool:
         """Whether folded text as a whole is one of the phrases."""
@@ -72,21 +72,22 @@ class Phrases:
         for script, letters in _SCRIPTS.items():
             if letters.search(text):
                 if script not in self._compiled:
-                    self._compiled[script] = [
-                        self._compile(language)
-                        for language in self._tables
-                        if _SCRIPT_OF.get(language, "latin") == script
-                    ]
-                yield from self._compiled[script]
+                    self._compiled[script] = self._compile(script)
+                if pattern := self._compiled[script]:
+                    yield pattern
 
-    def _compile(self, language: str) -> re.Pattern[str]:
+    def _compile(self, script: str) -> re.Pattern[str] | None:
+        languages = [language for language in self._tables if _SCRIPT_OF.get(language, "latin") == script]
+        return re.compile("|".join(map(self._fill, languages))) if languages else None
+
+    def _fill(self, language: str) -> str:
+        """The pattern of one language. Word classes may use each other, so they are filled in until none is left."""
         pattern = _join(self._tables[language])
-        words = {f"<{name}>": _join(meaning) for name, meaning in (_WORDS | dict(self._words.get(language, {}))).items()}
-        # Word classes may use each other, so they are filled in until none is left.
+        words = {f"<{name}>": _join(text) for name, text in (_WORDS | dict(self._words.get(language, {}))).items()}
         while any(name in pattern for name in words):
-            for name, meaning in words.items():
-                pattern = pattern.replace(name, meaning)
-        return re.compile(pattern)
+            for name, text in words.items():
+                pattern = pattern.replace(name, text)
+        return pattern
 
 
 def _join(table: str) -> str:

@@ -8,12 +8,12 @@ from importlib import resources
 
 import pytest
 
-from claimwise.errors import InputError
+from claimwise.errors import CostLimitError, DeadlineError, InputError
 from claimwise.llm.chat import ChatRequest, Completion, Message
 from claimwise.llm.loop import run_sync
 from claimwise.llm.prices import Price, find_price, price_date
 from claimwise.llm.tokens import estimate_prompt_tokens, estimate_tokens
-from claimwise.llm.usage import CostLimitError, DeadlineError, Meter, meter
+from claimwise.llm.usage import Meter, meter
 from claimwise.types import Usage
 from tests.llm.asking import ask, ask_all, gather, model_at, request
 from tests.stub import Reply, StubServer

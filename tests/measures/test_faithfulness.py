@@ -176,7 +176,7 @@ def test_a_judge_that_can_never_answer_stops_the_run_at_once() -> None:
             Down.calls += 1
             raise JudgeUnavailableError("no such model")
 
-    judge = Judge("down", extractor=Extract(), verifier=Down(), concurrency=2)  # type: ignore[arg-type]
+    judge = Judge("down", extractor=Extract(), verifier=Down(), concurrency=1)  # type: ignore[arg-type]
     with pytest.raises(JudgeUnavailableError, match="no such model"):
         faithfulness(["a"] * 50, CONTEXT * 50, judge=judge)
     assert Down.calls <= 2

@@ -9,8 +9,19 @@ from typing import Any
 
 from claimwise.errors import JudgeError
 from claimwise.judges.base import Judge
-from claimwise.types import Cause, Claim, Example, Failure, Judgement, Label, Passage, Quote, Relation
-from claimwise.types import RelationJudgement, Task
+from claimwise.types import (
+    Cause,
+    Claim,
+    Example,
+    Failure,
+    Judgement,
+    Label,
+    Passage,
+    Quote,
+    Relation,
+    RelationJudgement,
+    Task,
+)
 
 SCRIPT = """
 from claimwise.suites.evaluation import SampleSuite
@@ -83,9 +94,9 @@ class MarkedJudge:
         return [self._verdict(claim, passages, task) for claim in claims]
 
     async def compare(self, example: Example, reference: int) -> RelationJudgement:
-        """`wrong` disagrees, `maybe` says more, everything else says less."""
+        """`wrong` disagrees, `maybe` says more, `incomparable` fails, everything else says less."""
         text = example.prediction
-        if "fail" in text:
+        if "incomparable" in text:
             raise JudgeError(Failure(Cause.TIMEOUT, "no answer in time"))
         relation = Relation.DISAGREE if "wrong" in text else Relation.SUPERSET if "maybe" in text else Relation.SUBSET
         return RelationJudgement(reference, relation, rationale="as marked")

@@ -161,7 +161,9 @@ def test_when_nothing_can_run_the_first_error_is_raised(suite: SampleSuite) -> N
 
 
 def test_a_single_metric_that_failed_too_often_carries_its_partial_report(tmp_path: Path) -> None:
-    script = SCRIPT + "\n    from claimwise.suites.engine import MetricTask\n    measures = (MetricTask('faithfulness'),)\n"
+    script = (
+        SCRIPT + "\n    from claimwise.suites.engine import MetricTask\n    measures = (MetricTask('faithfulness'),)\n"
+    )
     suite = load_suite(str(write_suite(tmp_path / "one", pump_rows(), script)))
     with pytest.raises(JudgeFailureError) as caught:
         suite.run(["I fail.", "Right."], judge=marked_judge())
@@ -189,7 +191,9 @@ def test_an_unknown_option_is_a_type_error(suite: SampleSuite) -> None:
         suite.run("column:answer", judge=marked_judge(), temprature=0)  # type: ignore[call-arg]
 
 
-@pytest.mark.parametrize("rows", [[], [negative("n", "g", "date", "x"), sample("g", review_status="excluded", review_note="x")]])
+@pytest.mark.parametrize(
+    "rows", [[], [negative("n", "g", "date", "x"), sample("g", review_status="excluded", review_note="x")]]
+)
 def test_an_empty_dataset_is_an_error(tmp_path: Path, rows: list[dict[str, Any]]) -> None:
     suite = load_suite(str(write_suite(tmp_path / "empty", rows)))
     with pytest.raises(InputError, match="should have a sample to judge"):
@@ -245,7 +249,7 @@ def test_a_copy_of_a_shipped_suite_reads_its_own_data(tmp_path: Path) -> None:
 
 def test_an_unknown_shipped_suite_is_named(tmp_path: Path) -> None:
     folder = write_suite(tmp_path / "far", [], SCRIPT.replace('"data"', '"nowhere"') + "    shipped = 'contrst'\n")
-    with pytest.raises(InputError, match="`shipped` should be one of .* but got 'contrst'"):
+    with pytest.raises(InputError, match=r"`shipped` should be one of .* but got 'contrst'"):
         load_suite(str(folder)).files()
 
 

@@ -15,7 +15,9 @@ from tests.suites.small import SCRIPT, pump_rows, write_suite
 CONTRAST = ROOT / "suites" / "contrast"
 
 
-@pytest.mark.parametrize("name", ["contrast", "suites/contrast", "suites/contrast/", str(CONTRAST), f"{CONTRAST}/contrast.py"])
+@pytest.mark.parametrize(
+    "name", ["contrast", "suites/contrast", "suites/contrast/", str(CONTRAST), f"{CONTRAST}/contrast.py"]
+)
 def test_names_of_the_shipped_suite(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str) -> None:
     monkeypatch.chdir(tmp_path)
     assert find_suite(name) == CONTRAST
@@ -46,7 +48,7 @@ def test_a_wrong_path_never_falls_back_to_a_shipped_suite(
 def test_a_script_may_import_what_lies_beside_it(tmp_path: Path) -> None:
     folder = write_suite(tmp_path / "two", pump_rows(), "from .base import Base\n\n\nclass Suite(Base):\n    pass\n")
     (folder / "base.py").write_text(SCRIPT.replace("class Suite", "class Base"))
-    assert [s.id for s in load_suite(str(folder)).samples()][0] == "en-1"
+    assert load_suite(str(folder)).samples()[0].id == "en-1"
 
 
 def test_loading_again_sees_an_edited_script(tmp_path: Path) -> None:

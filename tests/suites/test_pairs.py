@@ -76,5 +76,8 @@ def test_nothing_has_no_share() -> None:
 
 
 def test_a_sum_over_metrics_names_none() -> None:
-    mixed = [PairShare("number", "en", "faithfulness", 1, 0, 0, 0), PairShare("omission", "en", "claim_coverage", 1, 0, 0, 0)]
+    mixed = [
+        PairShare("number", "en", "faithfulness", 1, 0, 0, 0),
+        PairShare("omission", "en", "claim_coverage", 1, 0, 0, 0),
+    ]
     assert add_shares(mixed).metric == "all"

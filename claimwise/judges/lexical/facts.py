@@ -23,14 +23,12 @@ class Fact:
     Attributes:
         ours: The number or date as the claim has it.
         match: What the sentence says about it.
-        theirs: The clashing number or date of the sentence.
-        counts: It is a bare number, which may count anything.
+        theirs: The clashing number or date of the sentence, or "".
     """
 
     ours: str
     match: Match
     theirs: str = ""
-    counts: bool = False
 
 
 def compare_facts(claim: Reading, sentence: Reading) -> list[Fact]:
@@ -39,36 +37,34 @@ def compare_facts(claim: Reading, sentence: Reading) -> list[Fact]:
     A bare number and a year are the same if their digits are: "2000" may be read as either.
     """
     years = {moment.year for moment in sentence.moments}
-    counts = {quantity.raw for quantity in sentence.quantities if quantity.unit is COUNT}
+    bare = {quantity.raw for quantity in sentence.quantities if quantity.unit is COUNT}
     many = len(sentence.quantities) > _MOST
     facts = []
     for quantity in claim.quantities:
+        ours = claim.text[quantity.start : quantity.end].strip()
         theirs = [other for other in sentence.quantities if not many or other.raw == quantity.raw]
-        also = quantity.unit is COUNT and quantity.raw in years
-        fact = _compare(claim, sentence, quantity, theirs, match_quantities, also)
-        facts.append(Fact(fact.ours, fact.match, fact.theirs, quantity.unit is COUNT))
+        if quantity.unit is COUNT and quantity.raw in years:
+            facts.append(Fact(ours, Match.SAME))
+        else:
+            facts.append(Fact(ours, *_compare(quantity, theirs, match_quantities, sentence.text)))
     for moment in claim.moments:
-        also = moment.month is None and moment.year in counts
-        facts.append(_compare(claim, sentence, moment, sentence.moments[:_MOST], match_moments, also))
+        ours = claim.text[moment.start : moment.end].strip()
+        if moment.month is None and moment.year in bare:
+            facts.append(Fact(ours, Match.SAME))
+        else:
+            facts.append(Fact(ours, *_compare(moment, sentence.moments[:_MOST], match_moments, sentence.text)))
     return facts
 
 
 def _compare(
-    claim: Reading,
-    sentence: Reading,
-    part: Part,
-    others: Iterable[Part],
-    match: Callable[[Part, Part], Match],
-    also: bool,  # noqa: FBT001
-) -> Fact:
-    ours = claim.text[part.start : part.end].strip()
-    if also:
-        return Fact(ours, Match.SAME)
+    ours: Part, theirs: Iterable[Part], match: Callable[[Part, Part], Match], text: str
+) -> tuple[Match, str]:
+    """The best that any of a sentence's numbers says about one of the claim, and the first clashing one as written."""
     clash = ""
-    for other in others:
-        found = match(part, other)
+    for other in theirs:
+        found = match(ours, other)
         if found is Match.SAME:
-            return Fact(ours, Match.SAME)
+            return found, ""
         if found is Match.CLASH and not clash:
-            clash = sentence.text[other.start : other.end].strip()
-    return Fact(ours, Match.CLASH, clash) if clash else Fact(ours, Match.SILENT)
+            clash = text[other.start : other.end].strip()
+    return (Match.CLASH, clash) if clash else (Match.SILENT, "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from claimwise.judges.lexical.evidence import Evidence
 from claimwise.judges.lexical.facts import Fact, compare_facts
@@ -63,7 +63,6 @@ class Signals:
     causeless: bool = False
     silent: bool = False
     foreign: bool = False
-    facts: tuple[Fact, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +163,6 @@ def read_signals(
         causeless=ours.causal and not any(polarity.linked for polarity in near),
         silent=theirs.silent and not ours.silent,
         foreign=bool(claim.bag) and claim.language != sentence.language,
-        facts=tuple(facts),
     )
 
 

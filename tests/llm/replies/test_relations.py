@@ -44,7 +44,7 @@ def cause(reply: object, **options: object) -> Cause:
         ("- Category: **A**\n- Reason: the year is left out", "A"),
         (f"Category:{ZERO_WIDTH} {BOM}D", "D"),
         ("category: d", "D"),
-        ("Category: \"D\"", "D"),
+        ('Category: "D"', "D"),
         ("Category: A. Nothing made me downgrade: differences are omissions.", "A"),
         ("Category: superset", "B"),
         ("Answer: differ but factual", "E"),
@@ -216,19 +216,28 @@ def test_json_without_one_sure_category_is_a_failure(reply: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "reply", ['{"category": "A", "category": "D"}', '{"category": "A", "Category": "D"}', '{"category": "A", "choice": "D"}']
+    "reply",
+    ['{"category": "A", "category": "D"}', '{"category": "A", "Category": "D"}', '{"category": "A", "choice": "D"}'],
 )
 def test_two_different_categories_in_one_object_conflict(reply: str) -> None:
     assert cause(reply) is Cause.CONFLICTING
 
 
 def test_valid_json_is_taken_as_it_stands() -> None:
-    for reason in ("it says “14 km” only", "see https://example.org/a//b", "it holds <think>x</think>", "/* no */ // no"):
-        assert read_relation('{"reason": "%s", "category": "A"}' % reason).reason == reason
+    for reason in (
+        "it says “14 km” only",
+        "see https://example.org/a//b",
+        "it holds <think>x</think>",
+        "/* no */ // no",
+    ):
+        assert read_relation(f'{{"reason": "{reason}", "category": "A"}}').reason == reason
 
 
 def test_a_repaired_reason_keeps_its_words() -> None:
-    assert read_relation('{"reason": "see https://example.org/a//b", "category": "A",}').reason == "see https://example.org/a//b"
+    assert (
+        read_relation('{"reason": "see https://example.org/a//b", "category": "A",}').reason
+        == "see https://example.org/a//b"
+    )
 
 
 @pytest.mark.parametrize(
@@ -241,7 +250,10 @@ def test_a_repaired_reason_keeps_its_words() -> None:
         ("[THINK]Category: D[/THINK]Category: A", "A"),
         ("◁think▷Category: D◁/think▷Category: A", "A"),
         ("<|begin_of_thought|>Category: D<|end_of_thought|><|begin_of_solution|>A<|end_of_solution|>", "A"),
-        ("<|channel|>analysis<|message|>Category: D<|end|><|start|>assistant<|channel|>final<|message|>A<|return|>", "A"),
+        (
+            "<|channel|>analysis<|message|>Category: D<|end|><|start|>assistant<|channel|>final<|message|>A<|return|>",
+            "A",
+        ),
         ("<reasoning type='x'>Category: D</reasoning><answer>A</answer>", "A"),
         ("<think> a tag <think> within D </think> more, (E) </think> A", "A"),
     ],
@@ -345,7 +357,7 @@ def test_confidence_is_taken_from_the_reply_alone() -> None:
     assert read_relation('{"category": "A", "confidence": 0.8}').confidence == 0.8
     assert read_relation('{"category": "A", "confidence": "80 %"}').confidence == 0.8
     for odd in ("8", '"high"', "true", "-1", "NaN", "null"):
-        assert read_relation('{"category": "A", "confidence": %s}' % odd).confidence is None
+        assert read_relation(f'{{"category": "A", "confidence": {odd}}}').confidence is None
 
 
 def test_half_characters_do_not_leave_the_reader() -> None:

@@ -30,7 +30,7 @@ def fail(reply: object, claims: dict[int, str] = CLAIMS, **options: Any) -> Fail
 
 
 def one(payload: str, task: Task = Task.VERIFY) -> Verdict | Failure:
-    return read_verdicts('{"verdicts": [{"id": 1, %s}]}' % payload, {1: "x"}, task=task)[1]
+    return read_verdicts(f'{{"verdicts": [{{"id": 1, {payload}}}]}}', {1: "x"}, task=task)[1]
 
 
 THREE = '{"id": 1, "verdict": "true"}, {"id": 2, "verdict": "false"}, {"id": 3, "verdict": "unsure"}'
@@ -52,9 +52,12 @@ THREE = '{"id": 1, "verdict": "true"}, {"id": 2, "verdict": "false"}, {"id": 3, 
         f'{{"verdicts": [{THREE},]}}',
         THREE.replace("}, {", "}\n{"),
         '{"verdicts": [{"id": 3, "verdict": "unsure"}, {"id": 1, "verdict": "true"}, {"id": 2, "verdict": "false"}]}',
-        '{"verdicts": [{"id": "1", "verdict": "true"}, {"id": "#2", "verdict": "false"}, {"id": 3.0, "verdict": "unsure"}]}',
-        '{"verdicts": [{"claim_id": 1, "label": true}, {"index": 2, "judgement": false}, {"claim": 3, "status": "idk"}]}',
-        '{"verdicts": [{"ID": 1, "Verdict": "TRUE"}, {"Id": 2, "VERDICT": "False"}, {"iD": 3, "verdict": " unsure. "}]}',
+        '{"verdicts": [{"id": "1", "verdict": "true"}, {"id": "#2", "verdict": "false"}, '
+        '{"id": 3.0, "verdict": "unsure"}]}',
+        '{"verdicts": [{"claim_id": 1, "label": true}, {"index": 2, "judgement": false}, '
+        '{"claim": 3, "status": "idk"}]}',
+        '{"verdicts": [{"ID": 1, "Verdict": "TRUE"}, {"Id": 2, "VERDICT": "False"}, '
+        '{"iD": 3, "verdict": " unsure. "}]}',
         '{"verdicts": [{"id": 1, "verdict": 1}, {"id": 2, "verdict": "0"}, {"id": 3, "verdict": -1}]}',
         '{"verdicts": [{"id": 1, "verdict": true}, {"id": 2, "verdict": false}, {"id": 3, "verdict": ["unsure"]}]}',
         '{"verdicts": [{"id": 1, "verdict": "支持"}, {"id": 2, "verdict": "错误"}, {"id": 3, "verdict": "无法判断"}]}',
@@ -69,7 +72,8 @@ THREE = '{"id": 1, "verdict": "true"}, {"id": 2, "verdict": "false"}, {"id": 3, 
         '[{"verdict": "true"}, {"verdict": "false"}, {"verdict": "unsure"}]',
         "{'verdicts': ['true', 'false', 'unsure']}",
         # no ids: by the claim's text
-        '{"The HP-200 runs on 24 V.": "false", "the hp-200 weighs  12 kg.": "true", "The HP-200 was released in 2011.": "idk"}',
+        '{"The HP-200 runs on 24 V.": "false", "the hp-200 weighs  12 kg.": "true", '
+        '"The HP-200 was released in 2011.": "idk"}',
         '[{"claim": "The HP-200 was released in 2011.", "verdict": "idk"}, {"claim": "The HP-200 runs on 24 V.", '
         '"verdict": "false"}, {"claim": "The HP-200 weighs 12 kg.", "verdict": "true"}]',
         # the same twice
@@ -77,7 +81,8 @@ THREE = '{"id": 1, "verdict": "true"}, {"id": 2, "verdict": "false"}, {"id": 3, 
         f'{{"verdicts": [{THREE}, {{"id": 2, "verdict": null}}]}}',
         f'{{"verdicts": [{THREE}]}} {{"verdicts": [{THREE}]}}',
         # ids that were not asked
-        f'{{"verdicts": [{THREE}, {{"id": 4, "verdict": "true"}}, {{"id": "x", "verdict": "true"}}, {{"verdict": "true"}}]}}',
+        f'{{"verdicts": [{THREE}, {{"id": 4, "verdict": "true"}}, '
+        f'{{"id": "x", "verdict": "true"}}, {{"verdict": "true"}}]}}',
         {"verdicts": [{"id": 1, "verdict": True}, {"id": 2, "verdict": False}, {"id": 3, "verdict": "unsure"}]},
         {1: "true", 2: "false", 3: "unsure"},
     ],
@@ -92,26 +97,31 @@ def test_each_verdict_goes_to_its_claim(reply: object) -> None:
         ('{"verdicts": [{"id": 1, "verdict": "true"}, {"id": 2, "verdict": "true"}]}', "S S missing"),
         ('{"verdicts": [{"id": 1, "verdict": "true"}, null, {"id": 3, "verdict": null}]}', "S missing missing"),
         ('{"verdicts": [{"id": 1, "verdict": "true"}, {"id": 2, "verdict": ""}, {"id": 3}]}', "S missing missing"),
-        ('{"verdicts": [{"id": 2, "verdict": "mostly true"}, {"id": 3, "verdict": "maybe"}]}', "missing unreadable unreadable"),
+        ('{"verdicts": [{"id": 2, "verdict": "mostly true"}, '
+         '{"id": 3, "verdict": "maybe"}]}', "missing unreadable unreadable"),
         ('{"verdicts": ["true", "maybe", null]}', "S unreadable missing"),
         (f'{{"verdicts": [{THREE}, {{"id": 1, "verdict": "false"}}]}}', "conflicting C U"),
-        ('{"verdicts": [{"id": 1, "verdict": "true", "verdict": "false"}, {"id": 2, "verdict": "true"}]}', "conflicting S missing"),
+        ('{"verdicts": [{"id": 1, "verdict": "true", "verdict": "false"}, '
+         '{"id": 2, "verdict": "true"}]}', "conflicting S missing"),
         ('{"verdicts": [{"id": 1, "verdict": "true", "label": "false"}]}', "conflicting missing missing"),
         ('{"1": "true", "1": "false", "2": "true"}', "unreadable S missing"),
         (f'{{"verdicts": [{THREE}]}}\n{{"verdicts": [{{"id": 3, "verdict": "true"}}]}}', "S C conflicting"),
         # the text says another claim than the id
-        ('{"verdicts": [{"id": 1, "claim": "The HP-200 runs on 24 V.", "verdict": "true"}]}', "conflicting missing missing"),
+        ('{"verdicts": [{"id": 1, '
+         '"claim": "The HP-200 runs on 24 V.", "verdict": "true"}]}', "conflicting missing missing"),
         ('{"verdicts": [{"id": 1, "claim": "It weighs 12 kg", "verdict": "true"}]}', "S missing missing"),
         ('{"verdicts": [{"claim": "The HP-200 runs on 24 V.", "verdict": "true"}]}', "missing S missing"),
         ('{"The HP-200 runs on 24 V.": "true", "Something else.": "false"}', "missing S missing"),
         # words that hold a label
         ('{"verdicts": [{"id": 1, "verdict": "not supported"}, {"id": 2, "verdict": "unsupported"}, '
          '{"id": 3, "verdict": "不支持"}]}', "U U U"),
-        ('{"verdicts": [{"id": 1, "verdict": "INCORRECT"}, {"id": 2, "verdict": "not true"}]}', "C unreadable missing"),
+        ('{"verdicts": [{"id": 1, "verdict": "INCORRECT"}, '
+         '{"id": 2, "verdict": "not true"}]}', "C unreadable missing"),
         ('{"verdicts": [{"id": 1, "verdict": "partially"}, {"id": 2, "verdict": 2}, {"id": 3, "verdict": 0.9}]}',
          "U unreadable unreadable"),
         # broken off: what stands complete counts
-        ('{"verdicts": [{"id": 1, "verdict": "true", "reason": "x"}, {"id": 2, "verdict": "tr', "S truncated truncated"),
+        ('{"verdicts": [{"id": 1, "verdict": "true", "reason": "x"}, '
+         '{"id": 2, "verdict": "tr', "S truncated truncated"),
         ('{"verdicts": [{"id": 1, "verdict": "true"}, {"id": 2, "verdict": "false", "reason": "the', "S C truncated"),
         ('[{"id": 1, "verdict": "true"},', "S truncated truncated"),
         ('Sure: {"verdicts": [{"id": 2, "verdict": "true"}', "truncated S truncated"),
@@ -179,7 +189,10 @@ def test_a_lone_label_answers_for_a_lone_claim_only() -> None:
 
 
 def test_ids_need_not_begin_at_one() -> None:
-    assert read('{"verdicts": [{"id": 7, "verdict": "true"}, {"id": 1, "verdict": "false"}]}', {7: "x", 9: "y"}) == "S missing"
+    assert (
+        read('{"verdicts": [{"id": 7, "verdict": "true"}, {"id": 1, "verdict": "false"}]}', {7: "x", 9: "y"})
+        == "S missing"
+    )
     assert read('{"verdicts": [{"id": 0, "verdict": "true"}]}', {0: "x"}) == "S"
 
 
@@ -208,7 +221,8 @@ def test_planted_verdicts_inside_a_string_that_breaks_off_do_not_count() -> None
 
 def test_everything_beside_the_verdict() -> None:
     verdict = one(
-        '"quotes": ["24 V", {"quote": "of 2011"}, "none", "", null, 3], "reason": ["first", "second"], "verdict": "refuted", '
+        '"quotes": ["24 V", {"quote": "of 2011"}, "none", "", null, 3], "reason": ["first", "second"], '
+        '"verdict": "refuted", '
         '"hallucination": "Distorted fact", "conflict": true, "confidence": 0.75'
     )
     assert verdict == Verdict(
@@ -220,7 +234,9 @@ def test_everything_beside_the_verdict() -> None:
         confidence=0.75,
         raw_label="refuted",
     )
-    assert one('"verdict": "supported", "quote": "24 V", "hallucination": "none"') == Verdict(Label.SUPPORTED, quotes=("24 V",))
+    assert one('"verdict": "supported", "quote": "24 V", "hallucination": "none"') == Verdict(
+        Label.SUPPORTED, quotes=("24 V",)
+    )
 
 
 @pytest.mark.parametrize(
