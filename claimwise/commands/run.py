@@ -25,7 +25,7 @@ from claimwise.llm.usage import Meter, meter
 from claimwise.measures.base import MAX_FAILURES
 from claimwise.progress import progress_bar
 from claimwise.suites.answers import get_answers, source_key
-from claimwise.suites.display import pair_table, summary_notes, summary_table
+from claimwise.suites.display import pair_tables, summary_notes, summary_table
 from claimwise.suites.loading import load_suite
 from claimwise.suites.pairs import PairShare, add_shares
 from claimwise.suites.selection import Selection, select_samples
@@ -156,8 +156,9 @@ def _show(run: _Run, console: Console) -> None:
         console.print(summary_notes(reports, width=console.width))
     if run.pairs:
         console.print("\nPairs in which the good answer scores above its negative", style="bold")
-        console.print()
-        console.print(pair_table(run.pairs))
+        for table in pair_tables(run.pairs, width=console.width):
+            console.print()
+            console.print(table)
     console.print()
     for who, used in run.meters.items():
         console.print(usage_line(who, used))

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 NOT_AVAILABLE = "n/a"
 _NAME_LIMIT = 24
+_KIND_WIDTH = 19  # `by claim_coverage` and a gap
+_PAIR_WIDTH = 14  # `10 undecided` and a gap
 _WIDE = 100  # columns of a terminal from which on the reasons for no score have columns of their own
 
 
@@ -62,16 +64,20 @@ def summary_notes(reports: Mapping[str, Mapping[str, Report]], *, width: int) ->
     return grid
 
 
-def pair_table(shares: Sequence[PairShare]) -> Table:
-    """How often a good answer scores above its negative: kinds of negative down, languages across."""
+def pair_tables(shares: Sequence[PairShare], *, width: int) -> list[Table]:
+    """How often a good answer scores above its negative: kinds down, languages across, as many as fit abreast."""
     languages = list(dict.fromkeys(share.language for share in shares))
     columns = [*languages, ALL] if len(languages) > 1 else languages
+    abreast = max(1, (width - _KIND_WIDTH) // _PAIR_WIDTH)
+    return [_pair_table(shares, columns[i : i + abreast]) for i in range(0, len(columns), abreast)]
+
+
+def _pair_table(shares: Sequence[PairShare], columns: Sequence[str]) -> Table:
     table = make_table(gap=2)
-    table.add_column("negative", no_wrap=True)
+    table.add_column("negative", no_wrap=True, min_width=_KIND_WIDTH - 2)
     for language in columns:
-        table.add_column(clean(language, _NAME_LIMIT), justify="right")
-    metrics = list(dict.fromkeys(share.metric for share in shares))
-    for metric in metrics:
+        table.add_column(clean(language, _PAIR_WIDTH - 2), justify="right", min_width=_PAIR_WIDTH - 2)
+    for metric in dict.fromkeys(share.metric for share in shares):
         table.add_row(_text(f"by {metric}", "bold"))
         for kind in dict.fromkeys(share.kind for share in shares if share.metric == metric):
             table.add_row(_text(f"  {kind}"), *_pair_cells([s for s in shares if s.kind == kind], columns))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from claimwise.text.asides import ASIDES, LEADS, TURN
-from claimwise.text.phrases import bare
+from claimwise.text.phrasebook.asides import ASIDES, LEADS, TURN
+from claimwise.text.phrasebook.phrases import bare
+from claimwise.text.phrasebook.refusals import ABSTAINING
 from claimwise.text.prose import read_lines
-from claimwise.text.refusals import ABSTAINING
 from claimwise.text.speech import is_courtesy, is_question
 
 # Longer than any refusal's sentence; patterns are not tried on more.

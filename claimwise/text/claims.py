@@ -13,14 +13,15 @@ from claimwise.text.language import LATIN, guess_language
 from claimwise.text.pronouns import begins_open
 from claimwise.text.prose import Line, read_lines
 from claimwise.text.speech import is_courtesy, is_question, is_statement
+from claimwise.text.wordlists import words
 from claimwise.types import Claim
 
 # How far back the sentence may be that names what a pronoun stands for.
 _MOST_BACK = 6
 # Answers that the next sentence spells out.
-_ASSENTS = frozenset(
-    "yes no yep nope ja nein doch oui non si sí да нет 是 是的 不 不是 对 はい いいえ نعم لا sim não nee tak nie evet "
-    "hayır 예 네 아니요".split()
+_ASSENTS = words(
+    "yes no yep nope ja nein doch oui non si sí да нет 是 是的 不 不是 对 可以 可以的 はい いいえ نعم لا sim não "
+    "nee tak nie evet hayır 예 네 아니요"
 )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from claimwise.text.chinese import split_chinese
 from claimwise.text.verbs import GRAMMARS, Grammar
+from claimwise.text.wordlists import words
 
 # A longer sentence is no plain compound, and the search for verbs is not for essays.
 _LONGEST = 600
@@ -15,6 +16,7 @@ _LONGEST = 600
 _LONGEST_SUBJECT = 8
 _VERB_WITHIN = 6
 _WORD = re.compile(r"[^\W_]+(?:['’.,:/-][^\W_]+)*")
+_QUOTES = "\"“„«‘'"
 _OPENING, _CLOSING = "([{“«「『„", ")]}”»」』"
 # May come before the subject without being part of what is said.
 _LINK = re.compile(
@@ -64,11 +66,23 @@ class _Word:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """The words of one clause. `shared`: a further predicate of the subject before. `comma`: joined by that alone."""
+    """The words of one clause.
 
+    Attributes:
+        start: Where it begins in the sentence.
+        words: Its words.
+        shared: It is a further predicate of the subject before.
+        comma: A comma alone joins it to what is before.
+        loose: Words were added to it that are no clause, such as the rest of a list of nouns.
+        muddled: Words were added to it that have a verb of their own.
+    """
+
+    start: int
     words: tuple[_Word, ...]
     shared: bool = False
     comma: bool = False
+    loose: bool = False
+    muddled: bool = False
 
 
 class _Splitter:
@@ -78,7 +92,8 @@ class _Splitter:
         self.sentence, self.grammar, self.finite = sentence, grammar, grammar.finite
         link = _LINK.match(sentence)
         self.start = link.end() if link else 0
-        self.words = [_Word(m[0].lower().replace("’", "'"), *m.span()) for m in _WORD.finditer(sentence, self.start)]
+        found = _WORD.finditer(sentence, self.start)
+        self.words = [_Word(match[0].lower().replace("’", "'"), *match.span()) for match in found]
 
     def split(self) -> list[Clause]:
         """The clauses, or nothing if the sentence should stay whole."""
@@ -86,55 +101,54 @@ class _Splitter:
         if grammar.binders.search(self.sentence) or any(word.text in grammar.reporting for word in self.words):
             return []
         parts = self._parts()
+        ends = [part.start for part in parts[1:]] + [len(self.sentence)]
         clauses, subject = [], ""
-        for place, part in enumerate(parts):
-            start = part.words[0].start
-            end = parts[place + 1].words[0].start if place + 1 < len(parts) else len(self.sentence)
-            own = self._trim(self.sentence[start:end], last=place + 1 == len(parts))
-            if part.shared:
-                clauses.append(Clause(_capital(f"{subject} {own}"), start, start + len(own)))
-                continue
-            subject = self._subject(part.words)
-            if not subject and place + 1 < len(parts) and parts[place + 1].shared:
+        for part, end in zip(parts, ends, strict=True):
+            own = self._trim(self.sentence[part.start : end], last=end == len(self.sentence))
+            if not part.shared:
+                subject = self._subject(part)
+                text = own
+            elif not subject:
                 return []
-            clauses.append(Clause(_capital(own), start, start + len(own)))
+            else:
+                text = f"{subject} {own}"
+            clauses.append(Clause(text[:1].upper() + text[1:], part.start, part.start + len(own)))
         return clauses
 
     def _parts(self) -> list[_Part]:
         grammar = self.grammar
         joint = re.compile(rf",?\s+(?:{grammar.joiners}|{grammar.contrasts})\s+|;\s+|,\s+", re.IGNORECASE)
-        joints = [m for m in joint.finditer(self.sentence, self.start) if not self._enclosed(m.start())]
+        joints = [match for match in joint.finditer(self.sentence, self.start) if not self._enclosed(match.start())]
         stops = [match.start() for match in joints] + [len(self.sentence)]
-        parts = [_Part(self._between(self.start, stops[0]))]
-        head = parts[0].words  # the last clause with a subject of its own
+        parts = [_Part(self.start, self._between(self.start, stops[0]))]
         for match, stop in zip(joints, stops[1:], strict=True):
-            words, left = self._between(match.end(), stop), parts[-1].words
+            words, left = self._between(match.end(), stop), parts[-1]
+            head = next(part for part in reversed(parts) if not part.shared)
             comma = match[0].strip() == ","
             if self._is_predicate(words, left, head):
-                parts.append(_Part(words, shared=True, comma=comma))
+                parts.append(_Part(match.end(), words, shared=True, comma=comma))
             elif not comma and self._is_clause(words, left, firm=match[0].lstrip()[0] in ",;"):
-                parts.append(_Part(words))
-                head = words
+                parts.append(_Part(match.end(), words))
             else:
-                parts[-1] = replace(parts[-1], words=left + words)
-                head = parts[-1].words if not parts[-1].shared else head
+                muddled = left.muddled or self._verb(words) is not None
+                parts[-1] = replace(left, words=left.words + words, loose=True, muddled=muddled)
         # A comma parts predicates only in a row that a conjunction closes: "weighs 12 kg, runs on 24 V and ships".
         while parts[-1].comma:
             parts.pop()
-        return [part for part in parts if part.words]
+        return parts
 
-    def _is_predicate(self, words: Sequence[_Word], left: Sequence[_Word], head: Sequence[_Word]) -> bool:
+    def _is_predicate(self, words: Sequence[_Word], left: _Part, head: _Part) -> bool:
         """Whether the words begin with a finite verb that fits the verb of the clause before."""
         grammar = self.grammar
         first = next((i for i, word in enumerate(words) if word.text not in grammar.adverbs), len(words))
         if first >= len(words) - 1 and not (first < len(words) and words[first].text in grammar.past):
             return False
-        verb, at = words[first].text, self._verb(head)
-        if at is None or at == 0 or not self._complete(left):
+        verb, at = words[first].text, self._verb(head.words)
+        if at is None or at == 0 or head.muddled or not self._complete(left):
             return False
-        if verb in grammar.ambiguous and (_plural(left[-1].text) or not self._complements(words[first + 1])):
+        if verb in grammar.ambiguous and (_plural(left.words[-1].text) or not self._complements(words[first + 1])):
             return False
-        leader = head[at].text
+        leader = head.words[at].text
         if verb in grammar.auxiliaries:
             return True
         if verb in grammar.present:
@@ -143,11 +157,13 @@ class _Splitter:
             return leader in grammar.past or (leader in _PAST_AUXILIARIES and verb not in grammar.participles)
         return False
 
-    def _is_clause(self, words: Sequence[_Word], left: Sequence[_Word], *, firm: bool) -> bool:
+    def _is_clause(self, words: Sequence[_Word], left: _Part, *, firm: bool) -> bool:
         """Whether the words are a clause with a subject of its own, and what stands before them is one too."""
         grammar = self.grammar
         at = self._verb(words)
         if at is None or at == 0 or at > _VERB_WITHIN or at == len(words) - 1 or not self._complete(left):
+            return False
+        if self.sentence[words[0].start - 1] in _QUOTES:  # a title in a list of titles
             return False
         before = [word.text for word in words[:at]]
         if before[0] in grammar.pronouns:
@@ -155,14 +171,14 @@ class _Splitter:
         if before[0] in grammar.openers:
             return False
         named = self.sentence[words[0].start].isupper() or words[0].text[0].isdigit()
-        if named and (firm or at == 1):
+        if named and (firm or (at == 1 and not left.loose)):
             return True
         # A second article would be that of a relative clause: "the motor the company has built".
         return before[0] in grammar.articles and sum(word in grammar.articles for word in before) == 1
 
-    def _complete(self, words: Sequence[_Word]) -> bool:
+    def _complete(self, part: _Part) -> bool:
         """Whether a clause has just one finite verb, with something after it."""
-        at = self._verb(words)
+        words, at = part.words, self._verb(part.words)
         if at is None or at == len(words) - 1:
             return False
         helped = words[at].text in self.grammar.auxiliaries
@@ -175,20 +191,19 @@ class _Splitter:
         places = [i for i, word in enumerate(words) if word.text in self.finite]
         return next((i for i in places if words[i].text not in ambiguous), places[0] if places else None)
 
-    def _subject(self, words: Sequence[_Word]) -> str:
+    def _subject(self, part: _Part) -> str:
         """The plain subject of a clause, or nothing if what stands before its verb may be something else."""
-        at = self._verb(words) or 0
-        subject = list(words[:at])
+        at = self._verb(part.words) or 0
+        subject = list(part.words[:at])
         while subject and subject[-1].text in self.grammar.adverbs:
             subject.pop()
         if not subject or len(subject) > _LONGEST_SUBJECT or subject[0].text in self.grammar.openers:
             return ""
-        text = self.sentence[subject[0].start : words[at].start]
-        return "" if "," in text else self.sentence[subject[0].start : subject[-1].end] + self._closed(subject[-1].end)
-
-    def _closed(self, at: int) -> str:
-        """The closing mark right after a subject such as “Nordlinjen”, which belongs to it."""
-        return self.sentence[at] if self.sentence[at : at + 1] in (*_CLOSING, '"', "%") and at < len(self.sentence) else ""
+        end = subject[-1].end
+        text = self.sentence[part.start : end]
+        # The closing mark right after a subject such as “Nordlinjen” belongs to it.
+        text += self.sentence[end : end + 1].strip(" ,.:;")
+        return "" if re.search("[,;:]", self.sentence[part.start : part.words[at].start]) else text
 
     def _complements(self, word: _Word) -> bool:
         """Whether a word shows that the one before it was a verb and not a noun."""
@@ -212,7 +227,7 @@ class _Splitter:
         return re.sub(joiner, "", text, count=1, flags=re.IGNORECASE)
 
 
-_PAST_AUXILIARIES = frozenset("was were had did war waren hatte hatten wurde wurden был была было были était avait fue".split())
+_PAST_AUXILIARIES = words("was were had did war waren hatte hatten wurde wurden был была было были était avait fue")
 
 
 def _capital(text: str) -> str:

@@ -61,16 +61,20 @@ _PATTERNS: tuple[tuple[int, re.Pattern[str]], ...] = tuple(
         (_DIGIT, r"\b(?P<decade>(?:1[0-9]|20|21)\d0)(?:'?s\b|-[ехмы]+\b|年代)"),
         (_DIGIT, r"(?<![\w.,:])(?P<hour>[01]?\d|2[0-3]):(?P<past>[0-5]\d)(?!\d)(?:\s?(?P<half>[ap])\.?m\b)?"),
         (_DIGIT, r"(?<![\w.,:])(?P<hour>1[0-2]|0?[1-9])(?:\.(?P<past>[0-5]\d))?\s?(?P<half>[ap])\.?m\b"),
-        (_DIGIT, r"(?P<half>上午|早上|下午|晚上|傍晚)?(?<!\d)(?P<hour>\d{1,2})[点點时](?!间)(?:(?P<past>[0-5]?\d)分|(?P<thirty>半))?"),
+        (
+            _DIGIT,
+            r"(?P<half>上午|早上|下午|晚上|傍晚)?(?<!\d)(?P<hour>\d{1,2})[点點时](?!间)(?:(?P<past>[0-5]?\d)分|(?P<thirty>半))?",
+        ),
         (_NAME, rf"\b(?P<name>{_LATIN})s?\b|(?P<han>{_HAN})"),
     )
 )
+_ANY_DIGIT = re.compile(r"\d")
 _MONTH_WORD = re.compile(rf"\b(?:{_any_of(MONTHS)})\b")
 _NAMED = re.compile(rf"\b(?:{_LATIN})s?\b|{_HAN}")
 # A bare year: after a preposition of time, before a word for year, or not before a noun that it could count.
 _BARE_YEAR = re.compile(
     rf"(?P<led>(?:\b(?i:in|since|from|until|till|by|before|after|of|year|early|late|mid|circa|during|в|с|до|к|после|год[а-я]*)"
-    rf"[ -]|[(\u2013-]))?(?<![\w.,$€£¥])(?<!\d[-/]){_YEAR}(?![\d%°]|[.,]\d)"
+    rf"[ -]|[(\u2013-]))?(?<![\w.,$€£¥/]){_YEAR}(?![\d%°]|[.,]\d)"
     r"(?P<marked> (?:г\.|гг\.|год[ауе]?\b|годов|годы))?(?!-[a-z])(?P<counted>\s?[a-zа-я\u4e00-\u9fff$€%])?"
 )
 
@@ -85,7 +89,7 @@ def find_moments(text: str) -> list[Moment]:
     if len(lower) != len(text):
         lower = text
     has = (
-        any(char.isdigit() for char in lower),
+        _ANY_DIGIT.search(lower) is not None,
         _MONTH_WORD.search(lower) is not None,
         _NAMED.search(lower) is not None,
     )

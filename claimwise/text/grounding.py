@@ -16,7 +16,9 @@ _SAME = {ord(c): "'" for c in _QUOTATION} | {ord(c): "-" for c in _DASHES} | {or
 _OUTER = " .,;:!?'()[]。、，；：！？"
 _GAP = re.compile(r"[(\[]?(?:\.{3,}|…+)[)\]]?")
 # Scripts without spaces: a quote may begin and end anywhere.
-_UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U000323af]")
+_UNSPACED = re.compile(
+    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U000323af]"
+)
 
 
 def ground_quote(quote: str, passages: Sequence[Passage]) -> Quote:
@@ -50,7 +52,9 @@ def _find(fragments: Sequence[str], text: str) -> tuple[int, int] | None:
     folded, starts, ends = _fold(text)
     at, first, last = 0, None, 0
     for fragment in fragments:
-        place = next((p for p in _places(fragment, folded, at) if _whole(text, starts[p], ends[p + len(fragment) - 1])), None)
+        place = next(
+            (p for p in _places(fragment, folded, at) if _whole(text, starts[p], ends[p + len(fragment) - 1])), None
+        )
         if place is None:
             return None
         at = place + len(fragment)

@@ -42,12 +42,8 @@ _RULES: tuple[re.Pattern[str], ...] = (
     re.compile(rf"\*\*(?=\S)(?P<keep>.{{1,{_REACH}}}?)(?<=\S)\*\*", re.DOTALL),
     re.compile(rf"(?<![A-Za-z0-9_])__(?=\S)(?P<keep>.{{1,{_REACH}}}?)(?<=\S)__(?![A-Za-z0-9_])", re.DOTALL),
     re.compile(rf"~~(?=\S)(?P<keep>.{{1,{_REACH}}}?)(?<=\S)~~", re.DOTALL),
-    re.compile(
-        rf"(?<![A-Za-z0-9*\\])\*(?=[^\s*])(?P<keep>.{{1,{_REACH}}}?)(?<=[^\s*])\*(?![A-Za-z0-9*])", re.DOTALL
-    ),
-    re.compile(
-        rf"(?<![A-Za-z0-9_\\])_(?=[^\s_])(?P<keep>.{{1,{_REACH}}}?)(?<=[^\s_])_(?![A-Za-z0-9_])", re.DOTALL
-    ),
+    re.compile(rf"(?<![A-Za-z0-9*\\])\*(?=[^\s*])(?P<keep>.{{1,{_REACH}}}?)(?<=[^\s*])\*(?![A-Za-z0-9*])", re.DOTALL),
+    re.compile(rf"(?<![A-Za-z0-9_\\])_(?=[^\s_])(?P<keep>.{{1,{_REACH}}}?)(?<=[^\s_])_(?![A-Za-z0-9_])", re.DOTALL),
     re.compile(r"(?<![0-9A-Za-z])\*{2,}|\*{2,}(?![0-9A-Za-z])|`{3,}"),  # never closed
     re.compile(r"\\(?P<keep>[\\`*_{}\[\]()#+\-.!|>~$])"),
     re.compile(r"\s+(?P<keep>\s)|^\s+|\s+$"),

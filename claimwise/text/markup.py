@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import pairwise
 
 from claimwise.text.paragraphs import split_lines, split_paragraphs
 
@@ -140,7 +141,7 @@ class _Reader:
         start, _ = self.lines[row]
         line = self.raw[row]
         edges = [-1, *(match.start() for match in _PIPE.finditer(line)), len(line)]
-        cells = [_strip(self.text, start + a + 1, start + b) for a, b in zip(edges, edges[1:], strict=False)]
+        cells = [_strip(self.text, start + a + 1, start + b) for a, b in pairwise(edges)]
         first = 1 if line.lstrip().startswith("|") else 0
         return cells[first : -1 if line.rstrip().endswith("|") else None]
 

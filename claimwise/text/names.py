@@ -49,12 +49,16 @@ _CODE = re.compile(
     rf"(?<![\w/-])(?=[\w/-]*\d)(?=[\w-]*[{_ALPHABET}])[{_ALPHABET}\d]+(?:[-./][{_ALPHABET}\d]+)*"
     rf"|(?<=[{_CJK}])(?=[A-Za-z/-]*\d)[A-Za-z]+(?:[-/]?[A-Za-z\d]+)*"
 )
-_NUMBERED = re.compile(rf"(?<![\w-])(?P<name>[{_UPPER}][{_ALPHABET}]*) ?(?P<number>\d{{1,5}}(?:\.\d+)*)(?![{_ALPHABET}\d_%]|[.,:]\d)")
+_NUMBERED = re.compile(
+    rf"(?<![\w-])(?P<name>[{_UPPER}][{_ALPHABET}]*) ?(?P<number>\d{{1,5}}(?:\.\d+)*)(?![{_ALPHABET}\d_%]|[.,:]\d)"
+)
 _CAPITALS = re.compile(
     rf"(?<!\w)[{_UPPER}][{_ALPHABET}]*(?:['’.&-][{_ALPHABET}]+)*"
     rf"(?:(?: | of | de | van | von | & )[{_UPPER}][{_ALPHABET}]*(?:['’.&-][{_ALPHABET}]+)*)*"
 )
-_QUOTED = re.compile(r"\"([^\"\n]{2,60})\"|“([^“”\n]{2,60})”|«([^«»\n]{2,60})»|[「『《]([^「」『』《》\n]{1,60})[」』》]")
+_QUOTED = re.compile(
+    r"\"([^\"\n]{2,60})\"|“([^“”\n]{2,60})”|«([^«»\n]{2,60})»|[「『《]([^「」『』《》\n]{1,60})[」』》]"
+)
 _LATIN = re.compile(r"[A-Za-z][A-Za-z]+(?:[ .+_-][A-Za-z]+)*")
 _OTHER_SCRIPT = re.compile(f"[\u0400-\u04ff{_CJK}]")
 _STARTS_SENTENCE = re.compile(r"[.!?:;\n。！？][\s\"'“«(*-]*$")
@@ -144,7 +148,9 @@ def _read_proper(text: str, match: re.Match[str]) -> Name | None:
     words = match.group().split(" ")
     before = text[max(0, match.start() - _LOOK_BACK) : match.start()]
     starts = _STARTS_SENTENCE.search(before if match.start() > _LOOK_BACK else "\n" + before)
-    lead = next((i for i, word in enumerate(words) if not (is_stop_word(word.lower()) or word.lower() in _OPENERS)), len(words))
+    lead = next(
+        (i for i, word in enumerate(words) if not (is_stop_word(word.lower()) or word.lower() in _OPENERS)), len(words)
+    )
     name = " ".join(words[lead:])
     tokens = frozenset(tokenize(name))
     if not name or not tokens:

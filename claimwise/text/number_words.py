@@ -27,9 +27,7 @@ MAGNITUDES: dict[str, float] = {
     for word in words.split()
 } | {"k": 1e3}
 ENGLISH = (
-    _table(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
-    )
+    _table("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen")
     | _table("seventeen eighteen nineteen", start=17)
     | _table("twenty thirty forty fifty sixty seventy eighty ninety", start=20, step=10)
     | {"twice": 2.0, "thrice": 3.0, "dozen": 12.0, "hundred": 100.0, "thousand": 1e3, "million": 1e6, "billion": 1e9}
@@ -39,9 +37,7 @@ RUSSIAN = (
         "ноль/нуля один/одна/одно/одного/одной/одну/одним два/две/двух/двум/двумя/двое/двоих три/трое/троих/трех/трем/тремя/трёх/трём"
     )
     | _table("четыре/четырех/четырёх/четырем/четырьмя", start=4)
-    | _table(
-        "пять/пяти/пятью шесть/шести/шестью семь/семи/семью восемь/восьми/восемью девять/девяти", start=5
-    )
+    | _table("пять/пяти/пятью шесть/шести/шестью семь/семи/семью восемь/восьми/восемью девять/девяти", start=5)
     | _table(
         "десять/десяти одиннадцать/одиннадцати двенадцать/двенадцати тринадцать/тринадцати "
         "четырнадцать/четырнадцати пятнадцать/пятнадцати шестнадцать/шестнадцати семнадцать/семнадцати "
@@ -69,17 +65,12 @@ ORDINALS = (
     _table("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth", start=1)
     | {
         base + ending: float(index)
-        for index, base in enumerate(
-            "перв втор _ четверт/четвёрт пят шест седьм восьм девят десят".split(), 1
-        )
+        for index, base in enumerate("перв втор _ четверт/четвёрт пят шест седьм восьм девят десят".split(), 1)
         for base in base.split("/")
         for ending in _ORDINAL_ENDINGS
         if base != "_"
     }
-    | {
-        word: 3.0
-        for word in ("третий", "третья", "третье", "третьего", "третьей", "третьему", "третьем", "третью")
-    }
+    | {word: 3.0 for word in ("третий", "третья", "третье", "третьего", "третьей", "третьему", "третьем", "третью")}
 )
 ORDINALS |= {word: 2.0 for word in ("второй",)} | {word: 6.0 for word in ("шестой",)}
 FRACTIONS: dict[str, float] = {

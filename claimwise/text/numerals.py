@@ -87,9 +87,7 @@ def find_numbers(text: str, *, decimal_comma: bool = False) -> list[Number]:
     lower = text.lower()
     if len(lower) != len(text):  # a few letters grow when lowered, which would move the offsets
         lower = text
-    return [
-        number for match in _NUMBER.finditer(lower) if (number := _read(match, decimal_comma)) is not None
-    ]
+    return [number for match in _NUMBER.finditer(lower) if (number := _read(match, decimal_comma)) is not None]
 
 
 def _read(match: re.Match[str], decimal_comma: bool) -> Number | None:
@@ -124,9 +122,7 @@ def _read_digits(match: re.Match[str], decimal_comma: bool) -> Number | None:
     factor = scale / (float(match["below"] or match["slash"] or 1) or 1.0) * (-1 if match["sign"] else 1)
     rest = float(match["rest"][:-1]) * MAGNITUDES.get(match["rest"][-1], 100.0) if match["rest"] else 0.0
     values = tuple(value * factor + rest for value in plain)
-    return Number(
-        values, *match.span(), _step(plain[0]) * scale, "ordinal" if match["ordinal"] else "cardinal"
-    )
+    return Number(values, *match.span(), _step(plain[0]) * scale, "ordinal" if match["ordinal"] else "cardinal")
 
 
 def _readings(body: str, decimal_comma: bool) -> tuple[float, ...]:

@@ -75,6 +75,7 @@ class Polarity:
 
 _SCOPE = 4  # content words that a negation reaches
 _CHINESE_SCOPE = 5  # characters
+_SHORTEST_BASE = 4  # letters of a word whose negative prefix counts: "into" is no opposite of "to"
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _CLAUSE_END = re.compile(
     r"[,;:!?()—，；：。！？]|\.(?=\s|$)|\b(?:but|because|although|though|while|whereas|unless|if|so that|which|who"
@@ -82,6 +83,7 @@ _CLAUSE_END = re.compile(
 )
 _ENDS_SCOPE = frozenset("and or и или that что".split())
 _NOT_NEGATIVE = re.compile(r"\b(?:" + "|".join(NOT_NEGATIVE) + r")\b")
+_HYPHENED_NON = re.compile(r"\bnon-(?=[a-z])")
 _FOLLOWING = re.compile(r"\b(?:" + "|".join(FOLLOWING_NEGATIONS) + r")\b")
 _CHINESE_NOT_NEGATIVE = re.compile("|".join(CHINESE_NOT_NEGATIVE))
 _CHINESE_NEGATED = re.compile(f"[{CHINESE_NEGATIONS}]+有?([\u4e00-\u9fffA-Za-z0-9-]{{1,{_CHINESE_SCOPE}}})")
@@ -101,7 +103,7 @@ def read_polarity(text: str) -> Polarity:
     """
     lower = text.lower()
     chinese = is_cjk(lower)
-    plain = _FOLLOWING.sub(" without ", _NOT_NEGATIVE.sub(" ", lower))
+    plain = _HYPHENED_NON.sub("non", _FOLLOWING.sub(" without ", _NOT_NEGATIVE.sub(" ", lower)))
     words = _TOKEN.findall(plain)
     clauses = tuple(_read_chinese_clause(part) if chinese else _read_clause(part) for part in _CLAUSE_END.split(plain))
     found = [pattern.findall(lower) if chinese else [] for pattern in _CHINESE]
@@ -136,9 +138,8 @@ def find_turned(claim: Polarity, evidence: Polarity) -> str:
         shared = ours.words & theirs.words
         enough = len(shared) >= 2 and 2 * len(shared) >= min(len(ours.words), len(theirs.words))
         if ours.odd != theirs.odd and enough and not ours.negated & theirs.negated & shared:
-            turned = (ours.negated | theirs.negated) & shared
-            if turned:
-                return min(turned)
+            if turned := (ours.negated | theirs.negated) & shared:
+                return max(turned, key=lambda word: (len(word), word))
     return ""
 
 
@@ -150,18 +151,24 @@ def find_antonym(claim: Polarity, evidence: Polarity) -> tuple[str, str] | None:
     >>> find_antonym(read_polarity("Prices rose."), read_polarity("Prices fell."))
     ('ris', 'fall')
     """
-    for word in claim.words - evidence.words:
-        opposites = [one for side in ANTONYMS.get(word, ()) for one in side & evidence.words - claim.words]
-        opposites += [prefix + word for prefix in NEGATIVE_PREFIXES if prefix + word in evidence.words]
-        opposites += [
-            word.removeprefix(prefix)
-            for prefix in NEGATIVE_PREFIXES
-            if word.startswith(prefix) and word.removeprefix(prefix) in evidence.words - claim.words
-        ]
+    ours, theirs = claim.words - evidence.words, evidence.words - claim.words
+    for word in sorted(ours):
+        opposites = [one for side in ANTONYMS.get(word, ()) for one in side & theirs]
+        opposites += _prefixed(word) & theirs
         for opposite in sorted(opposites):
             if (word in claim.negated) == (opposite in evidence.negated):
                 return word, opposite
     return _find_chinese_antonym(claim.chinese, evidence.chinese) if claim.chinese and evidence.chinese else None
+
+
+def _prefixed(word: str) -> frozenset[str]:
+    """A word with each negative prefix, and without the one it has: "unavailable" for "available" and back."""
+    if len(word) < _SHORTEST_BASE:
+        return frozenset()
+    bare = (word.removeprefix(prefix) for prefix in NEGATIVE_PREFIXES if word.startswith(prefix))
+    return frozenset(prefix + word for prefix in NEGATIVE_PREFIXES) | frozenset(
+        base for base in bare if len(base) >= _SHORTEST_BASE
+    )
 
 
 def _find_chinese_antonym(claim: str, evidence: str) -> tuple[str, str] | None:

@@ -20,11 +20,11 @@ FOLLOWING_NEGATIONS = ("rather than", "instead of", "free of", "fails to", "fail
 # Phrases in which a negation word negates nothing, or only bounds a number.
 NOT_NEGATIVE = (
     "not only|not just|not necessarily|no less than|no more than|not less than|not more than|no fewer than|no later than"
-    "|no doubt|no matter|не только|не менее|не более|не меньше|не больше|не позднее|не раньше|не считая|ничего себе"
+    "|no doubt|no matter|не только|не менее|не более|не меньше|не больше|не позднее|не позже|не ранее|не раньше|не считая|ничего себе"
 ).split("|")
 CHINESE_NEGATIONS = "不没未无無非勿别莫禁否缺"
 CHINESE_NOT_NEGATIVE = (
-    "不同|不仅|不但|不断|不过|不久|不少|不锈|不如|不管|不论|不得不|不超过|不低于|不多于|不到|不足|不满|无线|无人机|无论|无疑"
+    "不同|不仅|不但|不断|不过|不久|不少|不锈|不如|不管|不论|不得不|不超过|不低于|不多于|不到|不足(?=[0-9一二三四五六七八九十])|不满|无线|无人机|无论|无疑"
     "|未来|非常|非洲|没收|没落|特别|别墅|分别|级别|类别|性别|区别|识别|鉴别|个别|差别|告别|否则|是否|能否|除非|并非不|莫斯科|缺点|禁区|南非|东非|非营利"
 ).split("|")
 
@@ -70,7 +70,9 @@ UNIVERSAL = frozenset(
     "все всё всегда каждый каждая каждое каждого каждой каждую всех всем всеми любой любая любое любого любому любом любые "
     "любых весь вся всю полностью везде никто".split()
 )
-EXCLUSIVE = frozenset("only solely exclusively just merely sole только лишь исключительно единственный единственная".split())
+EXCLUSIVE = frozenset(
+    "only solely exclusively just merely sole только лишь исключительно единственный единственная".split()
+)
 PARTIAL = frozenset(
     "some most many several often usually sometimes mostly partly partially few majority certain selected occasionally "
     "generally typically mainly largely almost nearly half "
@@ -247,4 +249,4 @@ for _line in _ANTONYM_LINES.strip().splitlines():
     for _this, _that in (_sides, _sides[::-1]):
         for _word in _this:
             ANTONYMS[_word] = (*ANTONYMS.get(_word, ()), _that)
-NEGATIVE_PREFIXES = ("un", "in", "im", "ir", "il", "non", "dis", "не")
+NEGATIVE_PREFIXES = frozenset(("un", "in", "im", "ir", "il", "non", "dis", "не"))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 _LINKS = (
-    r"however|moreover|furthermore|additionally|in addition|also|finally|and|but|so|then|yes|no|außerdem|zudem|aber|und|auch|"
+    r"however|moreover|furthermore|additionally|in addition|also|finally|and|but|so|then|yes|no|außerdem|zudem|"
+    r"aber|und|auch|"
     r"de plus|mais|et|aussi|además|pero|y|también|кроме того|также|но|и|да|нет"
 )
 # Also demonstratives and possessives: they name something, but not all of it.
@@ -17,12 +18,16 @@ _WORDS = (
     "lui lei esso essa essi loro questo questa questi queste suo sua suoi egli "
     "ele ela eles elas seu seus suas isto isso esse essa aquele "
     "het hij zij deze dit hun zijn haar han hon den det de detta denna dess on ona ono oni jego jej ich ten to "
-    "он она оно они его её ее их это этот эта эти этого такой такая такие оба він вона воно вони його їх це цей ця ці "
+    "он она оно они его её ее их это этот эта эти этого такой такая такие оба він вона воно вони його їх це цей "
+    "ця ці "
     "هو هي هم هما هن هذا هذه هؤلاء ذلك تلك وهو وهي यह ये वह वे इसका इसकी इसके उसका उसकी उसके इस उस इसे उसे इन उन"
 )
-_SPACED = re.compile(rf"\W*(?:(?:{_LINKS})\b[,،]?\s+)?(?:{'|'.join(sorted(set(_WORDS.split()), key=len, reverse=True))})(?![\w'])")
+_SPACED = re.compile(
+    rf"\W*(?:(?:{_LINKS})\b[,،]?\s+)?(?:{'|'.join(sorted(set(_WORDS.split()), key=len, reverse=True))})(?![\w'])"
+)
 _UNSPACED = re.compile(
-    r"\W*(?:此外|另外|同时|而且|但是?|不过|また|そして|しかし|그리고|또한)?[,，、]?\s?(?:它|他|她|其(?!他|中|实|余)|该|这|那(?!么)|此(?!外)|两者|二者|"
+    r"\W*(?:此外|另外|同时|而且|但是?|不过|また|そして|しかし|그리고|또한)?[,，、]?\s?(?:它|他|她|其(?!他|中|实|"
+    r"余)|该|这|那(?!么)|此(?!外)|两者|二者|"
     r"それ|これ|この|その|彼|あれ|あの|同(?:社|氏|館|店|校)|그(?:것|녀|들)?(?:의|는|은|가|이|를|을)?\s|이것|이는)"
 )
 

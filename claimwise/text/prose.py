@@ -12,13 +12,14 @@ from claimwise.text.inline import Inline, read_inline
 from claimwise.text.language import guess_language
 from claimwise.text.markup import Block, Kind, read_blocks
 from claimwise.text.sentences import split_sentences
+from claimwise.text.wordlists import words
 
 _COLONS = (":", "：")
 # Headings over lists of sources: what such a list holds are addresses, not statements.
-_SOURCES = frozenset(
-    "sources source references citations bibliography quellen quellenangaben literatur einzelnachweise références "
-    "bibliographie fuentes referencias bibliografía источники литература ссылки 参考文献 参考资料 参考来源 来源 资料来源 出典 "
-    "参考 المصادر المراجع fonti fontes bronnen źródła".split()
+_SOURCES = words(
+    "sources source references citations bibliography quellen quellenangaben literatur einzelnachweise "
+    "références bibliographie fuentes referencias bibliografía источники литература ссылки 参考文献 参考资料 "
+    "参考来源 来源 资料来源 出典 参考 المصادر المراجع fonti fontes bronnen źródła"
 )
 _SOURCE = re.compile(r"https?://|www\.|\]\(|\.(?:pdf|html?|docx?)\b|^\W{0,3}\[\^?\d{1,3}\]")
 
@@ -130,9 +131,7 @@ class _Reader:
             span = _strip(self.source, block.start, block.end)
             yield Line(text, masked, span, above, fragment=True, citations=tuple(citations))
 
-    def _sentences(
-        self, start: int, end: int, above: tuple[str, ...], *, fragment: bool = False
-    ) -> Iterator[Line]:
+    def _sentences(self, start: int, end: int, above: tuple[str, ...], *, fragment: bool = False) -> Iterator[Line]:
         inline = read_inline(self.source, start, end)
         found = split_sentences(inline.masked, self.language)
         if not found:

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass, replace
 
 from claimwise.text.numerals import Number, find_numbers
+from claimwise.text.stems import stem
+from claimwise.text.stopwords import is_stop_word
 from claimwise.text.units import UNITS, Unit, find_unit
 
 COUNT = Unit("count", 1.0)  # a number without a unit
@@ -27,6 +29,7 @@ class Quantity:
         approximate: It is hedged by "about", "约", "около" or the like.
         bound: -1 for "at most", 1 for "at least", 0 for neither.
         until: The other end of a range, in the base unit.
+        nouns: What a bare number may count: stems of the two words after it.
     """
 
     values: tuple[float, ...]
@@ -39,6 +42,7 @@ class Quantity:
     approximate: bool = False
     bound: int = 0
     until: float | None = None
+    nouns: frozenset[str] = frozenset()
 
 
 _LOOK_BACK = 24  # characters before a number in which a hedge, bound or currency is looked for
@@ -55,7 +59,7 @@ _LEAST = re.compile(
 )
 _MOST = re.compile(
     r"(?:\b(?:at most|less than|fewer than|under|below|no more than|not more than|up to|maximum(?: of)?|within"
-    rf"|не более|не больше|менее|меньше|максимум|не позднее)|[<≤]=?|至多|最多|不超过|不多于|少于|低于|不到){_GAP}",
+    rf"|не более|не больше|менее|меньше|максимум|не позднее)|[<≤]=?|至多|最多|不超过|不多于|少于|低于|不到|不足){_GAP}",
     re.I,
 )
 # "no less than" ends in "less than": the negated forms are told first.
@@ -73,6 +77,9 @@ _RANGE = re.compile(r"(?:\s?[-\u2013\u2014~\u301c]\s?|\s(?:to|and|до|и)\s|至
 _ALTERNATIVE = re.compile(r"\s?[x×х]\s?|\s(?:or|или)\s|或|/")
 _OPENS_RANGE = re.compile(r"\b(?:from|between|от|между)\s(?:[$€£¥]\s?)?$|[从在]$", re.I)
 _COUNTER = re.compile("[个個名位人台件次种種家座条條项項本辆輛只隻套款层層楼樓页頁章岁歲倍枚张張支颗顆艘架所棵月]")
+_LOOK_AHEAD = 40  # characters after a bare number in which its noun is looked for
+_HAN_NOUN = re.compile(f"{_COUNTER.pattern}?([\u4e00-\u9fff]+)")
+_WORDS = re.compile(r"[^\W\d_]+")
 _LETTER = re.compile("[A-Za-z\u00c0-\u024f\u0400-\u04ff]")
 
 
@@ -114,6 +121,7 @@ def _measure(text: str, number: Number) -> Quantity | None:
         approximate=(number.kind == "share" and number.form == "words")
         or bool(_ABOUT.search(before) or _AFTER_ABOUT.match(text, end)),
         bound=_find_bound(text, before, end),
+        nouns=_find_nouns(text, end) if unit is COUNT else frozenset(),
     )
 
 
@@ -139,6 +147,8 @@ def _find_unit_of(text: str, before: str, number: Number) -> tuple[Unit, float, 
 def _is_count(text: str, number: Number) -> bool:
     """Whether a number without a unit is a count: not a code such as 4G, an article or part of a Chinese word."""
     rest = text[number.end : number.end + 1]
+    if rest == "]" and text[number.start - 1 : number.start] == "[":
+        return False  # a citation
     if number.form == "digits":
         return not _LETTER.match(rest)
     if number.values[0] == 1.0:
@@ -165,6 +175,13 @@ def _find_bound(text: str, before: str, end: int) -> int:
     if _LEAST.search(before) or _AFTER_LEAST.match(text, end):
         return 1
     return -1 if _MOST.search(before) or _AFTER_MOST.match(text, end) else 0
+
+
+def _find_nouns(text: str, end: int) -> frozenset[str]:
+    after = text[end : end + _LOOK_AHEAD]
+    if han := _HAN_NOUN.match(after):
+        return frozenset(han[1][:2])
+    return frozenset(stem(word.lower()) for word in _WORDS.findall(after)[:2] if not is_stop_word(word.lower()))
 
 
 def _join(text: str, first: Quantity, second: Quantity) -> tuple[Quantity, Quantity]:

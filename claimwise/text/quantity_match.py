@@ -21,6 +21,7 @@ class Match(Enum):
 
     SAME = "same"
     CLASH = "clash"
+    OPEN = "open"  # a range or bound that covers the claim without stating it
     SILENT = "silent"
 
 
@@ -49,14 +50,18 @@ def match_quantities(claim: Quantity, evidence: Quantity) -> Match:
     gap = theirs[0] - ours[0]
     if claim.bound:
         met = gap * claim.bound > 0 and evidence.bound != -claim.bound
-        return Match.SAME if met else Match.CLASH if not evidence.bound else Match.SILENT
+        return Match.SAME if met else Match.OPEN if evidence.bound else _clash(claim, evidence)
     if evidence.bound:
-        return Match.CLASH if gap * evidence.bound > 0 else Match.SILENT
-    if evidence.until is not None and min(evidence.values[0], evidence.until) <= ours[0] <= max(
-        evidence.values[0], evidence.until
-    ):
-        return Match.SILENT
-    return Match.CLASH
+        return _clash(claim, evidence) if gap * evidence.bound > 0 else Match.OPEN
+    if evidence.until is not None and min(theirs[0], evidence.until) <= ours[0] <= max(theirs[0], evidence.until):
+        return Match.OPEN
+    return _clash(claim, evidence)
+
+
+def _clash(claim: Quantity, evidence: Quantity) -> Match:
+    """Two different bare numbers clash only if they may count the same thing."""
+    nouns = claim.unit is COUNT and bool(claim.nouns) and bool(evidence.nouns)
+    return Match.SILENT if nouns and not claim.nouns & evidence.nouns else Match.CLASH
 
 
 def _match_across(claim: Quantity, evidence: Quantity) -> Match:

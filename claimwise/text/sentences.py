@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from claimwise.text.abbreviations import (
     AFTER_ORDINAL,
@@ -39,7 +40,8 @@ _CASELESS = frozenset(("ar", "fa", "ur", "he", "hi", "mr", "ne", "bn"))
 _CLOSERS = "\"'”’»›」』）】)]*_"
 _LAST_TOKEN = re.compile(r"(?:(?:[^\W\d_]{1,2}\.[ \u00a0]?){1,3})?[^\s(\[„“\"«]{1,20}$")
 _SPLIT_AFTER = re.compile(
-    r"(?:\b(?:etc|usw|usf|др|пр|гг?|вв?|руб|коп|чел|т\. ?д|т\. ?п|н\. ?э|u\. ?a(?:\. ?m)?|ecc|osv|itd|itp)\.)(\s+)(?=([^\W\d_]+))",
+    r"\b(?:etc|usw|usf|др|пр|гг?|вв?|руб|коп|чел|т\. ?д|т\. ?п|н\. ?э|u\. ?a(?:\. ?m)?|ecc|osv|itd|itp)\."
+    r"(\s+)(?=([^\W\d_]+))",
     re.IGNORECASE,
 )
 
@@ -107,7 +109,7 @@ def _boundaries(text: str, start: int, end: int, language: str) -> Iterator[tupl
             size *= 2
             continue
         # The window may have cut the last sentence and misled the end before it: begin again ahead of both.
-        yield from zip(edges[:-2], edges[1:-1], strict=True)
+        yield from pairwise(edges[:-1])
         start, size = edges[-2], _WINDOW
 
 
@@ -179,7 +181,7 @@ def _abbreviated(left: str, right: str, adjacent: bool, language: str) -> bool:
         return True
     if first.isdigit():
         return token in BEFORE_NUMBER or (last in BEFORE_NUMBER and len(last) > 1)
-    if last.isdigit() and len(last) <= 2 or re.fullmatch("[ivx]+", last):
+    if (last.isdigit() and len(last) <= 2) or re.fullmatch("[ivx]+", last):
         return language in ORDINAL_LANGUAGES and (first.islower() or word.lower() in AFTER_ORDINAL)
     if token in SELDOM_FINAL or last in SELDOM_FINAL:
         return word not in STARTERS

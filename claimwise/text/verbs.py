@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
+from claimwise.text.english_verbs import NOUNS, PAST, PLAIN_PAST, PRESENT
+from claimwise.text.wordlists import words
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,167 +52,136 @@ class Grammar:
         return self.auxiliaries | self.present | self.past
 
 
-_REGULAR = (
-    "weigh contain include require provide consist belong live remain allow need use support offer cover reach open "
-    "close start end last work serve produce establish create develop design invent discover publish release earn "
-    "receive play star appear direct join move marry graduate study attend train represent score increase decrease "
-    "drain flow cross connect separate divide form cause prevent reduce improve contribute help affect treat ship cost "
-    "measure feature house host operate extend stretch rank employ manage own depend apply accept return deliver "
-    "describe expire store record process display charge stop return launch acquire merge retire debut perform "
-    "compose paint photograph explore survive migrate feed inhabit border export import generate power replace rely "
-    "remain recommend combine attract face date originate function range comprise incorporate enable ensure protect "
-    "occupy span rotate heat cool wash clean dry boil melt freeze switch connect expire renew cancel ignore detect"
-)
-_IRREGULAR = {
-    "run": "ran", "hold": "held", "stand": "stood", "lie": "lay", "begin": "began", "make": "made", "sell": "sold",
-    "buy": "bought", "build": "built", "write": "wrote", "win": "won", "lose": "lost", "lead": "led", "leave": "left",
-    "teach": "taught", "rise": "rose", "fall": "fell", "grow": "grew", "become": "became", "take": "took",
-    "give": "gave", "get": "got", "keep": "kept", "come": "came", "go": "went", "meet": "met", "spend": "spent",
-    "draw": "drew", "fly": "flew", "eat": "ate", "sit": "sat", "bear": "bore", "die": "died", "send": "sent",
-}  # fmt: skip
-# Past forms that are no participles, so that they may follow "was founded in 1990 and".
-_PLAIN_PAST = _words("ran began wrote rose fell grew became took gave came went drew flew ate bore lay died lived remained belonged")
-_NOUNS = (
-    "ships runs costs measures features houses hosts holds covers works plays stars forms causes uses supports offers "
-    "needs starts ends scores ranks records stores charges returns flows crosses borders dates ranges functions powers "
-    "stops sells makes helps attempts exports imports reaches designs feeds faces heats stands lies keeps lasts opens"
-)
-
-
-def _third_person(base: str) -> str:
-    if base.endswith(("s", "x", "ch", "sh", "o")):
-        return base + "es"
-    return base[:-1] + "ies" if base[-1] == "y" and base[-2] not in "aeiou" else base + "s"
-
-
-def _regular_past(base: str) -> str:
-    doubled = {"ship": "shipped", "stop": "stopped", "span": "spanned", "star": "starred"}
-    if base in doubled:
-        return doubled[base]
-    if base.endswith("e"):
-        return base + "d"
-    return base[:-1] + "ied" if base[-1] == "y" and base[-2] not in "aeiou" else base + "ed"
-
-
-_PAST = frozenset(_regular_past(base) for base in _REGULAR.split() if base != "cost") | set(_IRREGULAR.values())
-
 GRAMMARS: dict[str, Grammar] = {
     "en": Grammar(
-        auxiliaries=_words(
-            "is are was were has have had can cannot could will would may might must should does did isn't aren't "
-            "wasn't weren't hasn't haven't hadn't can't won't wouldn't doesn't didn't couldn't"
+        auxiliaries=words(
+            "is are was were has have had can cannot could will would may might must should does did isn't "
+            "aren't wasn't weren't hasn't haven't hadn't can't won't wouldn't doesn't didn't couldn't"
         ),
-        present=frozenset(_third_person(base) for base in [*_REGULAR.split(), *_IRREGULAR]),
-        past=_PAST,
-        ambiguous=_words(_NOUNS),
-        participles=_PAST - _PLAIN_PAST,
-        reporting=_words(
-            "says said states stated claims claimed reports reported notes noted believes believed thinks thought argues "
-            "argued suggests suggested explains explained announces announced adds added knows knew hopes hoped means"
+        present=PRESENT,
+        past=PAST,
+        ambiguous=NOUNS,
+        participles=PAST - PLAIN_PAST,
+        reporting=words(
+            "says said states stated claims claimed reports reported notes noted believes believed thinks "
+            "thought argues argued suggests suggested explains explained announces announced adds added knows "
+            "knew hopes hoped means seems seemed"
         ),
-        adverbs=_words(
-            "also then later still now often usually always never only even currently typically generally initially "
-            "eventually subsequently finally originally previously soon once already not just mainly mostly further "
-            "additionally"
+        adverbs=words(
+            "also then later still now often usually always never only even currently typically generally "
+            "initially eventually subsequently finally originally previously soon once already not just mainly "
+            "mostly further additionally"
         ),
         joiners=r"and then|and|but",
         contrasts=r"while|whereas|yet",
-        pronouns=_words("it he she they this these that there we you i both its his her their"),
-        articles=_words("the a an this these those its his her their our my your each every some all most no another"),
-        openers=_words(
-            "in on at by for from with after before during since until under over between among through as if when "
-            "while although though because unless to there here what how why where who which that according like "
-            "instead despite once both either neither"
+        pronouns=words("it he she they this these that there we you i both its his her their"),
+        articles=words("the a an this these those its his her their our my your each every some all most no another"),
+        openers=words(
+            "in on at by for from with after before during since until under over between among through as if "
+            "when while although though because unless to there here what how why where who which that according "
+            "like instead despite once both either neither"
         ),
         binders=re.compile(
-            r"\b(?:that|which|who|whom|whose|if|when|whenever|because|although|though|unless|whether|where|so that|provided|"
-            r"respectively|either|neither|not only)\b|(?<!, )\b(?:while|whereas)\b|\b(?:since|after|before|until)\b(?! \d)",
+            r"\b(?:that|which|who|whom|whose|if|when|whenever|because|although|though|unless|whether|where|so that|"
+            r"provided|respectively|either|neither|not only)\b|(?<!, )\b(?:while|whereas)\b"
+            r"|\b(?:since|after|before|until)\b(?! \d)|, as\b(?! (?:well|of|in|an?|the|at)\b)"
+            r"|\bonce\b(?! (?:a|an|per|every|in|more|again|daily|weekly)\b|[.,])",
             re.IGNORECASE,
         ),
     ),
     "de": Grammar(
-        auxiliaries=_words(
-            "ist sind war waren hat haben hatte hatten kann können konnte konnten wird werden wurde wurden muss müssen "
-            "darf dürfen soll sollte"
+        auxiliaries=words(
+            "ist sind war waren hat haben hatte hatten kann können konnte konnten wird werden wurde wurden muss "
+            "müssen darf dürfen soll sollte"
         ),
-        present=_words(
-            "wiegt kostet läuft enthält umfasst bietet besteht gehört liegt steht misst dauert arbeitet lebt wohnt "
-            "unterstützt benötigt braucht verwendet nutzt besitzt beginnt endet öffnet schließt gilt stammt fließt "
-            "verbindet führt produziert verfügt funktioniert heißt zeigt erreicht beträgt"
+        present=words(
+            "wiegt kostet läuft enthält umfasst bietet besteht gehört liegt steht misst dauert arbeitet lebt "
+            "wohnt unterstützt benötigt braucht verwendet nutzt besitzt beginnt endet öffnet schließt gilt "
+            "stammt fließt verbindet führt produziert verfügt funktioniert heißt zeigt erreicht beträgt"
         ),
-        past=_words(
-            "wog kostete lief enthielt umfasste bestand gehörte lag stand dauerte arbeitete lebte wohnte studierte zog "
-            "heiratete starb schrieb gewann gründete erhielt begann endete öffnete wechselte verließ kehrte spielte "
-            "veröffentlichte leitete lehrte besuchte eröffnete baute"
+        past=words(
+            "wog kostete lief enthielt umfasste bestand gehörte lag stand dauerte arbeitete lebte wohnte "
+            "studierte zog heiratete starb schrieb gewann gründete erhielt begann endete öffnete wechselte "
+            "verließ kehrte spielte veröffentlichte leitete lehrte besuchte eröffnete baute"
         ),
-        reporting=_words(
-            "sagt sagte meint meinte behauptet behauptete glaubt glaubte berichtet berichtete erklärt erklärte denkt dachte weiß hofft"
+        reporting=words(
+            "sagt sagte meint meinte behauptet behauptete glaubt glaubte berichtet berichtete erklärt erklärte "
+            "denkt dachte weiß hofft"
         ),
-        adverbs=_words("auch dann später noch jetzt oft meist immer nie nur sogar derzeit zudem außerdem danach schließlich"),
+        adverbs=words(
+            "auch dann später noch jetzt oft meist immer nie nur sogar derzeit zudem außerdem danach schließlich"
+        ),
         joiners=r"und|aber|sowie",
         contrasts=r"während|doch",
-        pronouns=_words("er sie es wir dies diese dieser dieses beide"),
-        articles=_words("der die das ein eine dieser diese dieses sein seine ihr ihre jeder jede jedes"),
-        openers=_words(
-            "im in am an auf bei für von mit nach vor während seit bis unter über zwischen durch als wenn weil obwohl da "
-            "dass ob zu hier dort heute gestern damals dann laut wegen trotz außerdem zudem seitdem später danach dabei "
-            "sowohl weder entweder"
+        pronouns=words("er sie es wir dies diese dieser dieses beide"),
+        articles=words("der die das ein eine dieser diese dieses sein seine ihr ihre jeder jede jedes"),
+        openers=words(
+            "im in am an auf bei für von mit nach vor während seit bis unter über zwischen durch als wenn weil "
+            "obwohl da dass ob zu hier dort heute gestern damals dann laut wegen trotz außerdem zudem seitdem "
+            "später danach dabei sowohl weder entweder"
         ),
         binders=re.compile(
-            r"\b(?:dass|wenn|weil|obwohl|falls|ob|während|sobald|solange|nachdem|bevor|damit|wobei|sowohl|weder|entweder|jeweils)\b"
+            r"\b(?:dass|wenn|weil|obwohl|falls|ob|während|sobald|solange|nachdem|bevor|damit|wobei|sowohl|weder|"
+            r"entweder|jeweils)\b"
             r"|, (?:der|die|das|dem|den|dessen|deren|welche[rs]?|wo|was|wie)\b",
             re.IGNORECASE,
         ),
     ),
     "fr": Grammar(
-        auxiliaries=_words("est sont était étaient fut furent a ont avait avaient peut peuvent doit doivent sera seront"),
-        present=_words(
-            "pèse coûte fonctionne contient comprend comporte offre possède mesure dure appartient vit habite travaille "
-            "nécessite utilise commence ouvre ferme produit permet compte dispose relie traverse accueille propose pèsent "
-            "coûtent fonctionnent contiennent"
+        auxiliaries=words(
+            "est sont était étaient fut furent a ont avait avaient peut peuvent doit doivent sera seront"
         ),
-        past=_words(
-            "pesait coûtait fonctionnait contenait mesurait durait appartenait vivait habitait travaillait mourut naquit "
-            "écrivit devint épousa fonda reçut remporta quitta étudia enseigna"
+        present=words(
+            "pèse coûte fonctionne contient comprend comporte offre possède mesure dure appartient vit habite "
+            "travaille nécessite utilise commence ouvre ferme produit permet compte dispose relie traverse "
+            "accueille propose pèsent coûtent fonctionnent contiennent"
         ),
-        reporting=_words(
+        past=words(
+            "pesait coûtait fonctionnait contenait mesurait durait appartenait vivait habitait travaillait "
+            "mourut naquit écrivit devint épousa fonda reçut remporta quitta étudia enseigna"
+        ),
+        reporting=words(
             "dit disait affirme affirmait pense pensait croit croyait déclare déclara explique sait estime annonce"
         ),
-        adverbs=_words("aussi également ensuite puis toujours souvent encore ne n'"),
+        adverbs=words("aussi également ensuite puis toujours souvent encore ne n'"),
         joiners=r"et|mais|puis",
         contrasts=r"tandis que|alors que",
-        pronouns=_words("il elle ils elles ce cela ceci celui-ci celle-ci"),
-        articles=_words("le la les un une ce cet cette ces son sa ses leur leurs chaque"),
-        openers=_words(
-            "en dans à au aux sur sous par pour de avec sans après avant pendant depuis selon si quand lorsque comme parce "
-            "puisque bien malgré entre ici là il-y-a ni soit"
+        pronouns=words("il elle ils elles ce cela ceci celui-ci celle-ci"),
+        articles=words("le la les un une ce cet cette ces son sa ses leur leurs chaque"),
+        openers=words(
+            "en dans à au aux sur sous par pour de avec sans après avant pendant depuis selon si quand lorsque "
+            "comme parce puisque bien malgré entre ici là il-y-a ni soit"
         ),
         binders=re.compile(
-            r"\b(?:que|qui|dont|où|lequel|laquelle|si|quand|lorsque|parce|puisque|quoique|afin|ni|soit|respectivement)\b|qu['’]",
+            r"\b(?:que|qui|dont|où|lequel|laquelle|si|quand|lorsque|parce|puisque|quoique|afin|ni|soit|"
+            r"respectivement)\b|qu['’]",
             re.IGNORECASE,
         ),
     ),
     "es": Grammar(
-        auxiliaries=_words("es son era eran fue fueron está están estaba ha han había puede pueden debe deben será tiene tenía"),
-        present=_words(
-            "pesa cuesta funciona contiene incluye comprende ofrece posee mide dura pertenece vive trabaja requiere utiliza "
-            "usa empieza comienza termina abre cierra produce permite cuenta dispone conecta cruza necesita admite"
+        auxiliaries=words(
+            "es son era eran fue fueron está están estaba ha han había puede pueden debe deben será tiene tenía"
         ),
-        past=_words(
-            "pesaba costaba nació murió escribió ganó fundó recibió estudió trabajó vivió abrió cerró construyó publicó "
-            "dirigió jugó enseñó pasó"
+        present=words(
+            "pesa cuesta funciona contiene incluye comprende ofrece posee mide dura pertenece vive trabaja "
+            "requiere utiliza usa empieza comienza termina abre cierra produce permite cuenta dispone conecta "
+            "cruza necesita admite"
         ),
-        reporting=_words(
+        past=words(
+            "pesaba costaba nació murió escribió ganó fundó recibió estudió trabajó vivió abrió cerró construyó "
+            "publicó dirigió jugó enseñó pasó"
+        ),
+        reporting=words(
             "dice dijo afirma afirmó piensa cree creía declara declaró explica explicó sabe opina anuncia anunció"
         ),
-        adverbs=_words("también luego después todavía aún siempre nunca solo no ya además"),
+        adverbs=words("también luego después todavía aún siempre nunca solo no ya además"),
         joiners=r"y|e|pero",
         contrasts=r"mientras que",
-        pronouns=_words("él ella ellos ellas esto este esta"),
-        articles=_words("el la los las un una su sus este esta estos estas cada"),
-        openers=_words(
-            "en a al con por para de desde hasta según si cuando como porque aunque tras sin sobre entre durante hay aquí "
-            "allí ni tanto"
+        pronouns=words("él ella ellos ellas esto este esta"),
+        articles=words("el la los las un una su sus este esta estos estas cada"),
+        openers=words(
+            "en a al con por para de desde hasta según si cuando como porque aunque tras sin sobre entre durante "
+            "hay aquí allí ni tanto"
         ),
         binders=re.compile(
             r"\b(?:que|quien|quienes|cuyo|cuya|donde|si|cuando|porque|aunque|mientras|ni|tanto|respectivamente)\b",
@@ -221,29 +189,31 @@ GRAMMARS: dict[str, Grammar] = {
         ),
     ),
     "ru": Grammar(
-        auxiliaries=_words("был была было были будет будут является являются может могут должен должна имеет имеют"),
-        present=_words(
-            "весит стоит работает содержит включает поставляется состоит находится расположен расположена требует "
-            "поддерживает использует предлагает продаётся производит длится начинается заканчивается открывается "
-            "закрывается живёт живет принадлежит соединяет впадает течёт вмещает оснащён оснащена позволяет обеспечивает "
-            "составляет занимает питается"
+        auxiliaries=words("был была было были будет будут является являются может могут должен должна имеет имеют"),
+        present=words(
+            "весит стоит работает содержит включает поставляется состоит находится расположен расположена "
+            "требует поддерживает использует предлагает продаётся производит длится начинается заканчивается "
+            "открывается закрывается живёт живет принадлежит соединяет впадает течёт вмещает оснащён оснащена "
+            "позволяет обеспечивает составляет занимает питается"
         ),
-        past=_words(
-            "весил весила стоил стоила работал работала содержал родился родилась умер умерла написал написала получил "
-            "получила окончил окончила основал основала переехал переехала женился вышла стал стала жил жила учился училась "
-            "преподавал преподавала выиграл выиграла открыл открыла открылся открылась закрылся возглавил возглавила издал издала"
+        past=words(
+            "весил весила стоил стоила работал работала содержал родился родилась умер умерла написал написала "
+            "получил получила окончил окончила основал основала переехал переехала женился вышла стал стала жил "
+            "жила учился училась преподавал преподавала выиграл выиграла открыл открыла открылся открылась "
+            "закрылся возглавил возглавила издал издала"
         ),
-        reporting=_words(
-            "говорит сказал сказала сообщил сообщила утверждает считает думает полагает заявил заявила знает отметил отметила"
+        reporting=words(
+            "говорит сказал сказала сообщил сообщила утверждает считает думает полагает заявил заявила знает "
+            "отметил отметила"
         ),
-        adverbs=_words("также затем потом тоже ещё еще уже не всегда часто обычно позже впоследствии"),
+        adverbs=words("также затем потом тоже ещё еще уже не всегда часто обычно позже впоследствии"),
         joiners=r"и|но|а также",
         contrasts=r"а|тогда как",
-        pronouns=_words("он она оно они это его её ее их"),
-        articles=_words("этот эта это эти каждый каждая"),
-        openers=_words(
-            "в во на с со к по из за от до у о об для при под над между после перед через если когда хотя потому так как "
-            "чтобы где здесь там сегодня согласно благодаря несмотря кроме ни"
+        pronouns=words("он она оно они это его её ее их"),
+        articles=words("этот эта это эти каждый каждая"),
+        openers=words(
+            "в во на с со к по из за от до у о об для при под над между после перед через если когда хотя потому "
+            "так как чтобы где здесь там сегодня согласно благодаря несмотря кроме ни"
         ),
         binders=re.compile(
             r"\b(?:котор\w+|что|чтобы|если|когда|хотя|потому|поскольку|где|чей|чья|ли|ни|либо|пока|соответственно)\b",

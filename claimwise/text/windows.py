@@ -93,13 +93,14 @@ def count_omitted(cut: Windows, shown: Sequence[Window]) -> int:
     return cut.omitted_chars + sum(len(sentence.text) for sentence in left)
 
 
-def _slide(
-    text: str, sentences: Sequence[Window], limit: int, size: Callable[[str], int], span: int
-) -> list[Window]:
+def _slide(text: str, sentences: Sequence[Window], limit: int, size: Callable[[str], int], span: int) -> list[Window]:
     windows: list[Window] = []
     for index, opening in enumerate(sentences):
         last = index
-        while last + 1 < min(index + span, len(sentences)) and size(text[opening.start : sentences[last + 1].end]) <= limit:
+        while (
+            last + 1 < min(index + span, len(sentences))
+            and size(text[opening.start : sentences[last + 1].end]) <= limit
+        ):
             last += 1
         if not windows or sentences[last].sentences[1] > windows[-1].sentences[1]:
             windows.append(_join(text, opening, sentences[last]))
@@ -116,9 +117,7 @@ def _join(text: str, first: Window, last: Window) -> Window:
     )
 
 
-def _cut(
-    text: str, start: int, end: int, limit: int, size: Callable[[str], int]
-) -> tuple[list[tuple[int, int]], int]:
+def _cut(text: str, start: int, end: int, limit: int, size: Callable[[str], int]) -> tuple[list[tuple[int, int]], int]:
     """Pieces of `text[start:end]` that fit, and the number of characters that fit nowhere."""
     pieces: list[tuple[int, int]] = []
     lost, guess = 0, limit

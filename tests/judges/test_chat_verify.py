@@ -38,9 +38,10 @@ def test_a_judgement_holds_what_the_judge_said() -> None:
         "verdicts": [
             {"id": 1, "quotes": ["weighs 12 kg"], "reason": "same", "verdict": "supported", "hallucination": "none",
              "conflict": False},
-            {"id": 2, "quotes": ["on 12  V"], "reason": "12", "verdict": "contradicted", "hallucination": "distorted_fact",
-             "conflict": True, "confidence": 0.9},
-            {"id": 3, "quotes": [], "reason": "silent", "verdict": "unsure", "hallucination": "none", "conflict": False},
+            {"id": 2, "quotes": ["on 12  V"], "reason": "12", "verdict": "contradicted",
+             "hallucination": "distorted_fact", "conflict": True, "confidence": 0.9},
+            {"id": 3, "quotes": [], "reason": "silent", "verdict": "unsure", "hallucination": "none",
+             "conflict": False},
         ]
     }  # fmt: skip
     judge, model = judge_of(reply)
@@ -66,7 +67,11 @@ def test_claims_go_ten_at_a_time_each_batch_with_its_own_ids() -> None:
     judge, model = judge_of(verdicts(*["true"] * 9, "false"), verdicts(*["true"] * 10), verdicts(*["unsure"] * 5))
     found = labels(verify(judge, claims))
     assert found == ["supported"] * 9 + ["contradicted"] + ["supported"] * 10 + ["unsupported"] * 5
-    assert [[c["id"] for c in asked_claims(r)] for r in model.requests] == [[*range(1, 11)], [*range(1, 11)], [*range(1, 6)]]
+    assert [[c["id"] for c in asked_claims(r)] for r in model.requests] == [
+        [*range(1, 11)],
+        [*range(1, 11)],
+        [*range(1, 6)],
+    ]
     assert [c["claim"] for r in model.requests for c in asked_claims(r)] == claims
     judge, model = judge_of(verdicts(*["true"] * 25), batch_size=100)
     assert labels(verify(judge, claims)) == ["supported"] * 25 and len(model.requests) == 1
@@ -111,7 +116,10 @@ def test_a_repeated_reply_is_not_taken_for_the_missing_claim() -> None:
     [
         (verdicts("true", "maybe", "mostly true"), ["supported", "unreadable", "unreadable"]),
         ('{"verdicts": [{"id": 1, "verdict": "true"}, {"id": 2, "ver', ["supported", "truncated", "truncated"]),
-        ('{"verdicts": [{"id": 1, "verdict": "true"}, null, {"id": 3, "verdict": null}]}', ["supported", "missing", "missing"]),
+        (
+            '{"verdicts": [{"id": 1, "verdict": "true"}, null, {"id": 3, "verdict": null}]}',
+            ["supported", "missing", "missing"],
+        ),
     ],
 )
 def test_without_repairs_nothing_is_asked_again(reply: object, expected: list[str]) -> None:
@@ -204,7 +212,7 @@ def test_passages_are_numbered_shown_once_and_keep_their_date_and_origin() -> No
     (judgement,) = verify(judge, ["The fee is currently 12 euro."], passages)
     user = model.requests[0].messages[1].content
     assert "title: Price list\ndate: 2019\nurl: https://example.org/a\n\nThe fee is 12 euro." in user
-    assert user.lower().count("is 12 euro.") == 2 + 0  # two dates: unknown and 2019
+    assert user.lower().count("is 12 euro.") == 2  # without a date, and of 2019
     assert "passage-3 " in user and "passage-4 " not in user
     assert judgement.quotes[0].passage == 4
     assert asked_claims(model.requests[0])[0]["claim"] == "The fee is currently 12 euro."
@@ -212,8 +220,9 @@ def test_passages_are_numbered_shown_once_and_keep_their_date_and_origin() -> No
 
 def test_claims_come_with_their_context_and_other_wordings() -> None:
     judge, model = judge_of(verdicts("true", "true"))
-    verify(judge, [Claim("It weighs 12 kg.", context="The HP-200 is a pump. It weighs 12 kg."),
-                   Claim("A receipt is needed.", context="a receipt is  needed.", variants=("Bring the slip.",))])  # fmt: skip
+    heavy = Claim("It weighs 12 kg.", context="The HP-200 is a pump. It weighs 12 kg.")
+    receipt = Claim("A receipt is needed.", context="a receipt is  needed.", variants=("Bring the slip.",))
+    verify(judge, [heavy, receipt])
     assert asked_claims(model.requests[0]) == [
         {"id": 1, "claim": "It weighs 12 kg.", "context": "The HP-200 is a pump. It weighs 12 kg."},
         {"id": 2, "claim": "A receipt is needed.", "also": ["Bring the slip."]},
@@ -222,7 +231,9 @@ def test_claims_come_with_their_context_and_other_wordings() -> None:
 
 
 def test_grades() -> None:
-    judge, model = judge_of(verdicts("fully", "mostly", "partial", "minor", "none", "contradicted", "supported"), max_repairs=0)
+    judge, model = judge_of(
+        verdicts("fully", "mostly", "partial", "minor", "none", "contradicted", "supported"), max_repairs=0
+    )
     judgements = verify(judge, [f"claim {n}" for n in range(7)], task=Task.GRADE)
     assert [j.level for j in judgements[:6]] == [*Level, Level.NONE]
     assert [j.support for j in judgements] == [1.0, 0.9, 0.7, 0.3, 0.0, 0.0, None]
@@ -257,12 +268,19 @@ def test_closed_book_has_no_evidence() -> None:
     judgements = verify(judge, THREE, [], task=Task.KNOWLEDGE)
     assert labels(judgements) == ["supported", "contradicted", "unsupported"]
     assert judgements[1].hallucination is None
-    assert model.requests[0].prompt.startswith("knowledge@1#") and "passage-" not in model.requests[0].messages[1].content
+    assert (
+        model.requests[0].prompt.startswith("knowledge@1#") and "passage-" not in model.requests[0].messages[1].content
+    )
 
 
 def test_history_is_shown_and_only_the_last_answer_judged() -> None:
     judge, model = judge_of(verdicts("true"))
-    verify(judge, THREE[:1], question="And now?", history=(Turn("user", "Hello there."), Turn("assistant", "The HP-100 weighs 9 kg.")))
+    verify(
+        judge,
+        THREE[:1],
+        question="And now?",
+        history=(Turn("user", "Hello there."), Turn("assistant", "The HP-100 weighs 9 kg.")),
+    )
     user = model.requests[0].messages[1].content
     assert "<earlier-turns " in user and user.index("HP-100") < user.index("And now?") < user.index(PUMP)
     assert [c["claim"] for c in asked_claims(model.requests[0])] == THREE[:1]
@@ -274,6 +292,9 @@ def test_the_date_and_the_language_of_reasons_are_told_only_when_set() -> None:
     system = model.requests[0].messages[0].content
     assert "The date to judge by is 2021-06-01." in system and 'Write every "reason" in German.' in system
     assert judge.provenance["as_of"] == "2021-06-01" and judge.provenance["reason_language"] == "German"
+    assert (
+        judge.provenance["prompt.note_as_of"].startswith("note_as_of@1#") and "prompt.note_language" in judge.provenance
+    )
     judge, model = judge_of(verdicts("true"))
     verify(judge, THREE[:1])
     system = model.requests[0].messages[0].content
@@ -285,6 +306,8 @@ def test_provenance_names_every_prompt_by_its_hash() -> None:
     judge, _ = judge_of("x")
     for name in ("list_claims", "verify", "grade", "coverage", "knowledge", "compare"):
         assert judge.provenance[f"prompt.{name}"].startswith(f"{name}@1#")
+    assert judge.provenance["prompt.repair"].startswith("repair@1#")
+    assert "prompt.repair" not in judge_of("x", max_repairs=0)[0].provenance
     assert judge.provenance["batch_size"] == "10" and judge.provenance["strategy"] == "separate"
     assert judge.concurrency == 16
 
@@ -308,7 +331,7 @@ def test_provenance_names_every_prompt_by_its_hash() -> None:
 )
 def test_settings_are_checked_before_anything_is_sent(options: dict[str, object]) -> None:
     model = ScriptedModel(["x"])
-    with pytest.raises(InputError, match=next(iter(options)).replace("reason_language", "reason_language")):
+    with pytest.raises(InputError, match=next(iter(options))):
         chat_judge(model, name="test", **options)  # type: ignore[arg-type]
     assert not model.requests
 

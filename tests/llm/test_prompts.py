@@ -36,7 +36,12 @@ def test_an_unknown_prompt_is_an_error_that_lists_the_known_ones(name: str, vers
 
 def test_rendering_is_one_pass() -> None:
     prompt = load_prompt("compare")
-    values = {"notes": "", "reference": "{{dialogue}} {{ user.name }}", "dialogue": "{% if x %} {notes}", "response": "{{notes}}"}
+    values = {
+        "notes": "",
+        "reference": "{{dialogue}} {{ user.name }}",
+        "dialogue": "{% if x %} {notes}",
+        "response": "{{notes}}",
+    }
     system, user = prompt.render(values)
     assert user == "{{dialogue}} {{ user.name }}\n\n{% if x %} {notes}\n\n{{notes}}\n\nName the category."
     assert "{{" not in system
@@ -74,7 +79,7 @@ def test_evidence_comes_first_and_claims_last(name: str) -> None:
     prompt = load_prompt(name)
     order = [v for v in ("evidence", "dialogue", "response", "claims") if v in prompt.variables]
     _, user = prompt.render({v: f"<{v}>" for v in prompt.variables})
-    assert [v for v in user.split("\n\n")[:-1]] == [f"<{v}>" for v in order]
+    assert list(user.split("\n\n")[:-1]) == [f"<{v}>" for v in order]
 
 
 @pytest.mark.parametrize("name", JUDGE_PROMPTS)
@@ -84,7 +89,12 @@ def test_prompts_name_no_date_of_their_own(name: str) -> None:
 
 
 def test_prompts_ask_for_words_that_the_reader_knows() -> None:
-    for name, task in (("verify", Task.VERIFY), ("grade", Task.GRADE), ("coverage", Task.COVERAGE), ("knowledge", Task.KNOWLEDGE)):
+    for name, task in (
+        ("verify", Task.VERIFY),
+        ("grade", Task.GRADE),
+        ("coverage", Task.COVERAGE),
+        ("knowledge", Task.KNOWLEDGE),
+    ):
         text = load_prompt(name).text
         for word in allowed_words(task):
             assert f"- {word}: " in text, (name, word)
@@ -97,11 +107,13 @@ def test_prompts_ask_for_words_that_the_reader_knows() -> None:
         assert parse_relation(relation.letter) is relation
 
 
-TEMPLATE = "Question: {{input}}\nExpert: {{ ideal }}\nSubmission: {completion}\nReply {\"category\": \"A\"} or {}."
+TEMPLATE = 'Question: {{input}}\nExpert: {{ ideal }}\nSubmission: {completion}\nReply {"category": "A"} or {}.'
 
 
 def test_an_own_template_is_filled_once_and_keeps_its_other_braces() -> None:
-    filled = CompareTemplate(TEMPLATE).render({"input": "{ideal}", "ideal": "{{completion}}", "completion": "{{ user.name }}"})
+    filled = CompareTemplate(TEMPLATE).render(
+        {"input": "{ideal}", "ideal": "{{completion}}", "completion": "{{ user.name }}"}
+    )
     assert filled == (
         'Question: {ideal}\nExpert: {{completion}}\nSubmission: {{ user.name }}\nReply {"category": "A"} or {}.'
     )
@@ -114,7 +126,10 @@ def test_a_templates_key_changes_with_its_text() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("Compare {submission} with {ideal}.", "unknown 'submission' and missing 'input', 'completion'.* input, ideal, completion"),
+        (
+            "Compare {submission} with {ideal}.",
+            "unknown 'submission' and missing 'input', 'completion'.* input, ideal, completion",
+        ),
         ("Compare {{submission}} with {{ideal}}, {{input}}, {{completion}}.", "unknown 'submission'"),
         ("{{input}} {{ideal}}", "missing 'completion'"),
         ("no variables", "missing 'input', 'ideal', 'completion'"),

@@ -117,7 +117,7 @@ def test_nothing_is_interpreted_and_long_text_is_cut() -> None:
     judgement = contradicted(evil, quotes=(Quote(evil, 0),), rationale=evil)
     report = ExampleReport(0, evil, Status.SCORED, 0.0, judgements=(judgement,))
     text = shown(report, example(questions=evil, contexts=[{"text": "t", "title": evil}]), width=120)
-    assert text.count("[bold]x[/bold] <1b>[2J<07> :smile: <202e>gnp.exe next") >= 4
+    assert text.count("[bold]x[/bold] <1b>[2J<07> :smile: <202e>gnp.exe") == 4
     assert not any(char in text for char in "\x1b\x07\u202e")
     assert "…" in text
     assert len(text) < 2500

@@ -52,7 +52,7 @@ def chat_judge(
     """
     if strategy not in STRATEGIES:
         raise InputError(f"`strategy` should be one of {list(STRATEGIES)}, but got {strategy!r}")
-    own = CompareTemplate(template) if isinstance(template, str) else template
+    own = template if isinstance(template, CompareTemplate | None) else CompareTemplate(template)
     settings = Settings(model, name, max_repairs, as_of, reason_language)
     extractor = ChatExtractor(settings)
     verifier = ChatVerifier(settings, batch_size, max_evidence_chars)

@@ -61,18 +61,22 @@ class Settings:
 
     @property
     def notes(self) -> str:
-        """The paragraph of a prompt that these settings add."""
-        notes = []
-        if self.as_of:
-            notes.append(load_prompt("note_as_of").render({"as_of": self.as_of}).system)
-        if self.reason_language:
-            notes.append(load_prompt("note_language").render({"reason_language": self.reason_language}).system)
-        return "\n\n".join(notes)
+        """The paragraphs that these settings add to a prompt."""
+        return "\n\n".join(prompt.render({name: value}).system for prompt, name, value in self._added())
 
     @property
     def provenance(self) -> dict[str, str]:
         """What of these settings changes verdicts."""
-        return {name: value for name in ("as_of", "reason_language") if (value := getattr(self, name))}
+        facts = {name: value for _, name, value in self._added()}
+        prompts = [prompt for prompt, _, _ in self._added()]
+        if self.max_repairs:
+            prompts.append(load_prompt("repair"))
+        return facts | {f"prompt.{prompt.name}": prompt.key for prompt in prompts}
+
+    def _added(self) -> list[tuple[Prompt, str, str]]:
+        """Prompts for the settings that are set, each with its variable and value."""
+        given = (("note_as_of", "as_of", self.as_of), ("note_language", "reason_language", self.reason_language))
+        return [(load_prompt(prompt), name, value) for prompt, name, value in given if value]
 
 
 @dataclass(frozen=True, slots=True)

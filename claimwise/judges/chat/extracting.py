@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from claimwise.judges.chat.asking import Question, Settings, ask
@@ -9,12 +10,15 @@ from claimwise.judges.chat.material import gather
 from claimwise.judges.chat.schemas import claims_schema
 from claimwise.llm.replies import ExtractedClaim, read_claims
 from claimwise.prompts import load_prompt
-from claimwise.text.citations import strip_citations
+from claimwise.text.citations import CITATION, strip_citations
 from claimwise.text.fold import fold
 from claimwise.text.grounding import ground_quote
 from claimwise.types import Claim, Example, Passage
 
 STAGE = "extract"
+
+_OPENERS = re.compile(r"[(\[\"'“„‘«「『*_]+$")
+_CLOSERS = re.compile(r"[)\]\"'”’»」』*_.,;:!?…。！？；，]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +54,7 @@ class ChatExtractor:
 def locate_claim(extracted: ExtractedClaim, example: Example) -> Claim:
     """A claim with the place of its source; that a source stands nowhere gives no place, but the claim counts."""
     text, markers = strip_citations(extracted.text)
-    prediction = [Passage(example.prediction)]
-    found = (ground_quote(words, prediction) for words in (extracted.source, extracted.text) if words)
-    span = next((quote.span for quote in found if quote.span is not None), None)
+    span = _find(extracted, example.prediction)
     source = example.prediction[slice(*span)] if span else extracted.source
     context, cited = strip_citations(source)
     return Claim(
@@ -61,3 +63,23 @@ def locate_claim(extracted: ExtractedClaim, example: Example) -> Claim:
         context=context if fold(context) != fold(text) else "",
         citations=tuple(dict.fromkeys((*markers, *cited))),
     )
+
+
+def _find(extracted: ExtractedClaim, prediction: str) -> tuple[int, int] | None:
+    """Where the source sentence stands, with the marks around it and the citations that follow."""
+    for words in (extracted.source, extracted.text):
+        span = ground_quote(words, [Passage(prediction)]).span if words else None
+        if span is None:
+            continue
+        start, end = span
+        if opener := _OPENERS.search(prediction[max(0, start - 5) : start]):
+            start -= len(opener[0])
+        end = _end_of(_CLOSERS.match(prediction, end), end)
+        while citation := CITATION.match(prediction, end):
+            end = _end_of(_CLOSERS.match(prediction, citation.end()), citation.end())
+        return start, end
+    return None
+
+
+def _end_of(match: re.Match[str] | None, end: int) -> int:
+    return match.end() if match else end

@@ -32,8 +32,7 @@ def select_passages(
         return tuple(passages), 0
     cut = split_windows(passages, limit=min(WINDOW_CHARS, limit), span=1)
     index = Bm25(tokenize(window.text) for window in cut.windows)
-    queries = (" ".join((*claim.wordings, claim.context)) for claim in claims)
-    rankings = [index.top(tokenize(query), len(index)) for query in queries]
+    rankings = [_rank(index, claim) for claim in claims]
     chosen: set[int] = set()
     room = limit
     for number in (number for rank in zip(*rankings, strict=True) for number in rank):
@@ -45,6 +44,12 @@ def select_passages(
     kept = groupby(shown, key=lambda window: window.passage)
     selected = (replace(passages[number], text=_join(passages[number].text, list(group))) for number, group in kept)
     return tuple(selected), count_omitted(cut, shown)
+
+
+def _rank(index: Bm25, claim: Claim) -> list[int]:
+    """All windows, the best for a claim first."""
+    scores = index.scores(tokenize(" ".join((*claim.wordings, claim.context))))
+    return sorted(range(len(scores)), key=lambda number: (-scores[number], number))
 
 
 def _join(text: str, windows: Sequence[Window]) -> str:

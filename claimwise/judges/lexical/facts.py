@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from claimwise.judges.lexical.reading import Reading
 from claimwise.text.dates import Moment, match_moments
-from claimwise.text.quantities import COUNT, Quantity
+from claimwise.text.quantities import COUNT, ORDINAL, Quantity
 from claimwise.text.quantity_match import Match, match_quantities
 
 _MOST = 64  # numbers of one sentence that are compared one by one; of more (a table) only those with equal digits
@@ -24,11 +24,13 @@ class Fact:
         ours: The number or date as the claim has it.
         match: What the sentence says about it.
         theirs: The clashing number or date of the sentence, or "".
+        required: It must be found for the claim to be supported; not so "first" and the like, which also order speech.
     """
 
     ours: str
     match: Match
     theirs: str = ""
+    required: bool = True
 
 
 def compare_facts(claim: Reading, sentence: Reading) -> list[Fact]:
@@ -46,7 +48,8 @@ def compare_facts(claim: Reading, sentence: Reading) -> list[Fact]:
         if quantity.unit is COUNT and quantity.raw in years:
             facts.append(Fact(ours, Match.SAME))
         else:
-            facts.append(Fact(ours, *_compare(quantity, theirs, match_quantities, sentence.text)))
+            said = _compare(quantity, theirs, match_quantities, sentence.text)
+            facts.append(Fact(ours, *said, required=quantity.unit is not ORDINAL))
     for moment in claim.moments:
         ours = claim.text[moment.start : moment.end].strip()
         if moment.month is None and moment.year in bare:
@@ -56,15 +59,12 @@ def compare_facts(claim: Reading, sentence: Reading) -> list[Fact]:
     return facts
 
 
-def _compare(
-    ours: Part, theirs: Iterable[Part], match: Callable[[Part, Part], Match], text: str
-) -> tuple[Match, str]:
-    """The best that any of a sentence's numbers says about one of the claim, and the first clashing one as written."""
-    clash = ""
-    for other in theirs:
-        found = match(ours, other)
-        if found is Match.SAME:
+def _compare(ours: Part, theirs: Iterable[Part], match: Callable[[Part, Part], Match], text: str) -> tuple[Match, str]:
+    """What a sentence's numbers say about one of the claim: the same, open, a clash with the first that differs."""
+    said = {match(ours, other): other for other in reversed(list(theirs))}
+    for found in (Match.SAME, Match.OPEN):
+        if found in said:
             return found, ""
-        if found is Match.CLASH and not clash:
-            clash = text[other.start : other.end].strip()
-    return (Match.CLASH, clash) if clash else (Match.SILENT, "")
+    if clashing := said.get(Match.CLASH):
+        return Match.CLASH, text[clashing.start : clashing.end].strip()
+    return Match.SILENT, ""

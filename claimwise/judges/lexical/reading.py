@@ -14,7 +14,30 @@ from claimwise.text.polarity import Polarity, read_polarity
 from claimwise.text.quantities import Quantity, find_quantities
 from claimwise.text.tokens import tokenize
 
-_DECIMAL_COMMA = frozenset(["ru", "uk", "bg", "sr", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "pl", "cs", "tr", "id", "vi", "fi", "hu", "ro"])
+_DECIMAL_COMMA = frozenset(
+    [
+        "ru",
+        "uk",
+        "bg",
+        "sr",
+        "de",
+        "fr",
+        "es",
+        "it",
+        "pt",
+        "nl",
+        "sv",
+        "da",
+        "pl",
+        "cs",
+        "tr",
+        "id",
+        "vi",
+        "fi",
+        "hu",
+        "ro",
+    ]
+)
 _CACHED = 2000  # longest text that is remembered
 _SAMPLE = 300  # characters that tell the language
 _PLAINLY_ENGLISH = re.compile(r"\b(?:the|of|and)\b")  # spares most texts the guess

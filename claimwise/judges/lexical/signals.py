@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from claimwise.judges.lexical.evidence import Evidence
@@ -16,7 +16,8 @@ from claimwise.text.quantity_match import Match
 # a little, so that of two like sentences the one about the claim's subject is taken.
 _CLASHING_FACT = 0.5
 _DOCUMENT = 0.3
-_STRANGE_NAME = 0.7  # a name of the claim that stands in other documents but not in this one
+_STRANGE_NAME = 0.7  # taken off for each word of the claim's names that other documents have and this one has not
+_ELLIPTIC = 12  # content words up to which evidence may be an answer that leaves out what its question said
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,6 @@ class Signals:
 
     Attributes:
         sentence: Number of the sentence.
-        alignment: How far the sentence speaks of what the claim speaks of.
         recall: Share of the claim's content words in the sentence or its neighbors, 0..1.
         focus: The same for the sentence alone.
         document: The same for all that was selected of its document.
@@ -45,7 +45,6 @@ class Signals:
     """
 
     sentence: int
-    alignment: float
     recall: float
     focus: float
     document: float
@@ -67,10 +66,17 @@ class Signals:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The sentences that a claim is held against, with what they hold together."""
+    """The sentences that a claim is held against, with what they hold together.
 
-    numbers: tuple[int, ...]
+    Attributes:
+        facts: The claim's numbers and dates held against each sentence, by its number.
+        strangers: Sentences about a neighbor of the claim's subject: they name another product and not the claim's.
+        documents: Words of each document, as far as it was selected.
+        words, codes: Words of all of it, and its letters and digits run together.
+    """
+
     facts: dict[int, list[Fact]]
+    strangers: frozenset[int]
     documents: dict[int, frozenset[str]]
     words: frozenset[str]
     codes: str
@@ -86,8 +92,8 @@ def set_scene(claim: Reading, evidence: Evidence, numbers: Sequence[int]) -> Sce
         documents[place] = documents.get(place, frozenset()) | reading.bag | frozenset(names)
     needs_codes = any(name.kind == "code" for name in claim.names)
     return Scene(
-        numbers=tuple(numbers),
         facts={number: compare_facts(claim, evidence.read(number)) for number in numbers},
+        strangers=frozenset(number for number in numbers if _is_stranger(claim, evidence.read(number))),
         documents=documents,
         words=frozenset().union(*documents.values()),
         codes=fold_code(" ".join(evidence.read(number).text for number in numbers)) if needs_codes else "",
@@ -96,9 +102,9 @@ def set_scene(claim: Reading, evidence: Evidence, numbers: Sequence[int]) -> Sce
 
 def align(claim: Reading, evidence: Evidence, scene: Scene) -> list[tuple[float, int]]:
     """Sentences with their alignment, best first; of equals the earlier."""
-    names = [name for name in claim.names if name.sure]
+    names = frozenset(word for name in claim.names if name.sure for word in name.words)
     scored = []
-    for number in scene.numbers:
+    for number in scene.facts:
         document = scene.documents[evidence.document(number)]
         facts = scene.facts[number]
         score = (
@@ -106,33 +112,30 @@ def align(claim: Reading, evidence: Evidence, scene: Scene) -> list[tuple[float,
             + sum(fact.match is Match.SAME for fact in facts)
             + _CLASHING_FACT * sum(fact.match is Match.CLASH for fact in facts)
             + _DOCUMENT * len(claim.bag & document)
-            - _STRANGE_NAME * sum(bool(name.words & scene.words) and not name.words & document for name in names)
+            - _STRANGE_NAME * len((names & scene.words) - document)
         )
         scored.append((score, number))
     return sorted(scored, key=lambda pair: (-pair[0], pair[1]))
 
 
-def read_signals(
-    claim: Reading, given: frozenset[str], evidence: Evidence, scene: Scene, alignment: float, number: int
-) -> Signals:
+def read_signals(claim: Reading, given: frozenset[str], evidence: Evidence, scene: Scene, number: int) -> Signals:
     """Hold a claim against one sentence.
 
     Args:
         claim: The claim.
-        given: Words of the question, which count as found once the evidence has something else of the claim.
+        given: Words of the question. In evidence as short as an answer they count as found, once it has something
+            else of the claim: "12,500" answers "How many seats?" as "12,500 seats" does.
         evidence, scene: The evidence and the sentences selected from it.
-        alignment, number: The sentence.
+        number: The sentence.
     """
     sentence = evidence.read(number)
     around = [evidence.read(near) for near in evidence.neighbors(number)]
     near_words = frozenset().union(*(reading.bag for reading in around))
-    near_facts = [scene.facts.get(near) or compare_facts(claim, evidence.read(near)) for near in evidence.neighbors(number)]
     facts = scene.facts[number]
-    everywhere = [*scene.facts.values(), *near_facts]
-    is_near = [any(row[index].match is Match.SAME for row in near_facts) for index in range(len(facts))]
-    is_found = [any(row[index].match is Match.SAME for row in everywhere) for index in range(len(facts))]
+    is_near = _find_facts(scene, {number, *evidence.neighbors(number)} - (scene.strangers - {number}), len(facts))
+    is_found = _find_facts(scene, scene.facts.keys() - scene.strangers | {number}, len(facts))
     beyond = bool(claim.bag & near_words - given) or any(is_near)
-    credit = given & claim.bag if beyond else frozenset()
+    credit = given & claim.bag if beyond and len(scene.words) <= _ELLIPTIC else frozenset()
     names = [name for name in claim.names if name.sure and not name.words <= given]
     missing_names = [name for name in names if not _has(name, scene)]
     ours, theirs = claim.polarity, sentence.polarity
@@ -141,14 +144,15 @@ def read_signals(
     all_of = min(ours.universal, default="")
     return Signals(
         sentence=number,
-        alignment=alignment,
         recall=_share(claim.bag, near_words | credit),
         focus=_share(claim.bag, sentence.bag | credit),
         document=_share(claim.bag, scene.documents[evidence.document(number)] | credit),
         words=(len(claim.bag & (near_words | credit)), len(claim.bag)),
         found=tuple(fact.ours for fact, there in zip(facts, is_found, strict=True) if there),
         missing=tuple(
-            fact.ours for fact, there in zip(facts, is_found, strict=True) if not there and fact.match is not Match.CLASH
+            fact.ours
+            for fact, there in zip(facts, is_found, strict=True)
+            if not there and fact.required and fact.match is not Match.CLASH
         ),
         clashing=tuple(
             fact for fact, there in zip(facts, is_near, strict=True) if not there and fact.match is Match.CLASH
@@ -164,6 +168,18 @@ def read_signals(
         silent=theirs.silent and not ours.silent,
         foreign=bool(claim.bag) and claim.language != sentence.language,
     )
+
+
+def _is_stranger(claim: Reading, sentence: Reading) -> bool:
+    ours = [name.words for name in claim.names if name.kind == "code"]
+    theirs = [name.words for name in sentence.names if name.kind == "code"]
+    return bool(ours and theirs) and not any(words in theirs for words in ours)
+
+
+def _find_facts(scene: Scene, numbers: Set[int], count: int) -> list[bool]:
+    """For each fact of the claim, whether one of the sentences has it."""
+    rows = [scene.facts[number] for number in numbers if number in scene.facts]
+    return [any(row[index].match is Match.SAME for row in rows) for index in range(count)]
 
 
 def _share(words: frozenset[str], there: frozenset[str]) -> float:

@@ -23,7 +23,6 @@ class Verdict:
     label: Label
     support: float
     reason: str
-    signals: Signals | None = None
     hallucination: HallucinationType | None = None
 
 
@@ -37,26 +36,24 @@ def decide(claim: Reading, sentence: Reading, signals: Signals) -> Verdict:
     if difference := _find_difference(claim, sentence, signals):
         clear, reason, kind = difference
         label = Label.CONTRADICTED if clear and not signals.foreign else Label.UNSUPPORTED
-        return Verdict(label, support, reason, signals, kind)
+        return Verdict(label, support, reason, kind)
     if gap := _find_gap(signals):
         reason, kind = gap
-        return Verdict(Label.UNSUPPORTED, support, reason, signals, kind)
+        return Verdict(Label.UNSUPPORTED, support, reason, kind)
     found, total = signals.words
     reason = f"{found} of {total} content words of the claim are in the evidence" if total else ""
     if signals.found:
         facts = " and ".join(f'"{fact}"' for fact in signals.found[:2])
         reason = f"the evidence states {facts}" + (f"; {reason}" if reason else "")
     if support >= SUPPORTED:
-        return Verdict(Label.SUPPORTED, support, reason, signals)
+        return Verdict(Label.SUPPORTED, support, reason)
     if signals.causeless:
-        return Verdict(Label.UNSUPPORTED, support, "the evidence names no cause", signals, HallucinationType.FALSE_CAUSALITY)
+        return Verdict(Label.UNSUPPORTED, support, "the evidence names no cause", HallucinationType.FALSE_CAUSALITY)
     kind = HallucinationType.OVERGENERALISATION if signals.exclusive else HallucinationType.ADDED_FACT
-    return Verdict(Label.UNSUPPORTED, support, f"only {reason}" if total else "nothing to compare", signals, kind)
+    return Verdict(Label.UNSUPPORTED, support, f"only {reason}" if total else "nothing to compare", kind)
 
 
-def _find_difference(
-    claim: Reading, sentence: Reading, signals: Signals
-) -> tuple[bool, str, HallucinationType] | None:
+def _find_difference(claim: Reading, sentence: Reading, signals: Signals) -> tuple[bool, str, HallucinationType] | None:
     """What differs: whether it is clear, in words, and its kind."""
     distorted, other = HallucinationType.DISTORTED_FACT, HallucinationType.OTHER
     if signals.clashing:

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from claimwise.errors import InputError
+from claimwise.judges.lexical.conflicts import find_conflict
 from claimwise.judges.lexical.evidence import Evidence
 from claimwise.judges.lexical.reading import read
-from claimwise.judges.lexical.signals import Scene, align, read_signals, set_scene
+from claimwise.judges.lexical.signals import align, read_signals, set_scene
 from claimwise.judges.lexical.verdict import Verdict, decide
-from claimwise.text.windows import Window
 from claimwise.types import Cause, Claim, Example, HallucinationType, Judgement, Label, Level, Passage, Quote, Task
 
 NAME = "lexical"
-LONGEST = 4000  # characters of a claim; more is a text, not a statement, and its signals mean nothing
-IDENTICAL = 1.0  # support of a claim that stands in the evidence word for word
-_CONFLICT = 0.8  # words that a sentence must share with a claim before it can contradict another passage about it
-_RIVALS = 8  # best aligned sentences among which a conflicting one is looked for
-# Least support for each level. The step to `partial` is the threshold of the label; the rest divide what is left.
-_LEVELS = ((Level.FULLY, 0.75), (Level.MOSTLY, 0.65), (Level.PARTIAL, 0.55), (Level.MINOR, 0.4))
+LONGEST = 4000  # characters of a claim; more is a text rather than a statement, and its signals mean nothing
+# Least support for each level. `partial` begins where a claim counts as supported; the rest divides what is left.
+LEVELS = ((Level.FULLY, 0.75), (Level.MOSTLY, 0.65), (Level.PARTIAL, 0.55), (Level.MINOR, 0.4))
 
 
 class LexicalVerifier:
@@ -34,9 +32,65 @@ class LexicalVerifier:
         """
         if task is Task.KNOWLEDGE:
             raise InputError(
-                "judge 'lexical' compares claims with evidence and cannot judge from its own knowledge; "
+                "judge 'lexical' compares claims with evidence and cannot judge from knowledge of its own; "
                 "give evidence, or use a judge that can, such as 'openai/<model>'"
             )
         evidence = Evidence(passages)
         given = read(example.question).bag if example.question else frozenset()
         return [_judge(claim, evidence, given, task) for claim in claims]
+
+
+def _judge(claim: Claim, evidence: Evidence, given: frozenset[str], task: Task) -> Judgement:
+    if (longest := max(map(len, claim.wordings))) > LONGEST:
+        message = f"a claim should be one statement of at most {LONGEST} characters, but has {longest}; split it first"
+        return Judgement.failed(claim, Cause.REJECTED, message, judge=NAME)
+    judgements = [_hold(claim, text, evidence, given) for text in claim.wordings]
+    best = max(judgements, key=lambda judgement: judgement.support or 0.0)
+    return _grade(best) if task is Task.GRADE else best
+
+
+def _hold(claim: Claim, text: str, evidence: Evidence, given: frozenset[str]) -> Judgement:
+    """Hold one wording of a claim against the sentence of the evidence that speaks of it."""
+    if not evidence.sentences:
+        return _judgement(claim, Verdict(Label.UNSUPPORTED, 0.0, "there is no evidence", HallucinationType.ADDED_FACT))
+    reading = read(text)
+    shown = evidence.select(text)
+    numbers = sorted({number for window in shown for number in range(*window.sentences)})
+    scene = set_scene(reading, evidence, numbers)
+    ranked = align(reading, evidence, scene)
+    signals = read_signals(reading, given, evidence, scene, ranked[0][1])
+    if evidence.states(text):
+        verdict = Verdict(Label.SUPPORTED, 1.0, "the evidence has the same words")
+    else:
+        verdict = decide(reading, evidence.read(signals.sentence), signals)
+    judgement = _judgement(claim, verdict)
+    if ranked[0][0] > 0:
+        place = evidence.sentences[signals.sentence]
+        quote = Quote(place.text, place.passage, (place.start, place.end))
+        judgement = replace(judgement, quotes=(quote,))
+    if verdict.label is Label.SUPPORTED and (conflict := find_conflict(reading, evidence, scene, ranked)):
+        judgement = replace(judgement, conflict=True, rationale=f"{verdict.reason}; but {conflict}")
+    return replace(judgement, omitted_chars=evidence.omitted(shown))
+
+
+def _judgement(claim: Claim, verdict: Verdict) -> Judgement:
+    return Judgement(
+        claim,
+        label=verdict.label,
+        support=round(verdict.support, 4),
+        confidence=round(verdict.support if verdict.label is Label.SUPPORTED else 1.0 - verdict.support, 4),
+        rationale=verdict.reason,
+        judge=NAME,
+        hallucination=verdict.hallucination,
+    )
+
+
+def _grade(judgement: Judgement) -> Judgement:
+    support = judgement.support or 0.0
+    level = next((level for level, least in LEVELS if support >= least), Level.NONE)
+    if judgement.label is Label.CONTRADICTED:
+        level = Level.NONE
+    label = Label.SUPPORTED if level is Level.FULLY else judgement.label
+    if label is Label.SUPPORTED and level is not Level.FULLY:
+        label = Label.UNSUPPORTED
+    return replace(judgement, label=label, level=level, support=level.support)

@@ -54,7 +54,9 @@ def read_relation(reply: object, *, finish_reason: str = "stop", data: Sequence[
     parts = open_reply(reply, stage=STAGE, finish_reason=finish_reason, data=data)
     values = [element for found in parts.values for element in _elements(found.value)]
     readings = [r for value in [*values, parts.rest] if (r := _read_value(value, reply)) is not None]
-    if parts.broken:
+    if parts.whole and (relation := _parse(parts.values[0].value)) is not None:
+        readings = [RelationReading(relation)]  # ["A"]
+    elif parts.broken:
         readings = []
     elif parts.prose and not parts.cut and (relation := _read_prose(parts, reply, data)) is not None:
         readings.append(RelationReading(relation, parts.prose))

@@ -1,24 +1,24 @@
-"""What surrounds a refusal: apologies before it, reasons and advice after it. Syntax: `claimwise.text.phrases`."""
+"""What surrounds a refusal: apologies before it, reasons and advice after it. Syntax: `phrases`."""
 
 from __future__ import annotations
 
 import re
 
-from claimwise.text.phrases import Phrases
+from claimwise.text.phrasebook.phrases import Phrases
 
 # What may come before the phrase proper. Stripped as often as it occurs.
 LEADS = Phrases(
     {
         "en": r"""
-            (?:(?:i'm|i am|we're|we are) )?(?:(?:so|very|really|terribly|truly) )?(?:sorry|
-            afraid)[,.!]?(?: but| that|, but)?[, ]+
+            (?:(?:i'm|i am|we're|we are) )?(?:(?:so|very|really|terribly|truly) )?(?:sorry|afraid)(?: that|
+             but|, but|[,.!])?[, ]+
             (?:(?:my|our|i) )?(?:sincere )?apologi(?:es|[sz]e)[,.!]?(?: but)?[, ]+|(?:but|and|so|well|hmm+|
             no|yes|oh|ok|okay|hi|hello)[,.]? +
             (?:unfortunately|regrettably|sadly|honestly|frankly|currently|however|though|to be honest|
             at this time)[,:]? +
             (?:at the moment|right now|in this case|as of now|that said|thanks for asking)[,:]? +
-            as an? (?:ai|large|artificial|virtual|language|automated|digital)[^,.;]{0,60}, +|it (?:seems|
-            appears|looks like)(?: that)? +
+            as an? (?:ai|large|artificial|virtual|language|automated|digital)[^,.;]{0,60}(?:, +| (?=i\b))|
+            it (?:seems|appears|looks like)(?: that)? +
             (?:based on|from|according to|given|after|with|for (?:privacy|security|
             legal) reasons)\b[^,.;]{0,80}, +
             i (?:must|have to) (?:admit|say|confess)(?: that)? +|i(?:'d| would) (?:love|
@@ -53,12 +53,15 @@ LEADS = Phrases(
             в настоящее время|на данный момент),? +
             """,
         "zh": r"""
-            (?:非常|很|真的|十分|万分)?(?:抱歉|对不起|不好意思|遗憾)[,。! ]*|(?:很)?遗憾(?:的是)?,?|(?:但是?|不过|可是|然而|嗯|目前|暂时|现在|恐怕),?
+            (?:非常|很|真的|十分|万分)?(?:抱歉|对不起|不好意思|遗憾)[,。! ]*|(?:很)?遗憾(?:的是)?,?|(?:但是?|
+            不过|可是|然而|嗯|目前|暂时|现在|恐怕),?
             作为(?:一个|一名)?(?:人工智能|ai|语言模型|智能|虚拟)[^,。;]{0,20},|(?:根据|基于)[^,。;]{1,30},
             """,
         "ja": r"""
-            (?:大変|誠に)?(?:申し訳(?:ありません|ございません|ない)|すみません|恐れ入ります|ごめんなさい|残念ながら|あいにく)(?:が|けど)?[、,。 ]*
-            (?:しかし|ただし|ですが|現在|今のところ|正直)[、,]?|ai(?:言語モデル|アシスタント)?(?:として|なので|のため)[、,]?
+            (?:大変|誠に)?(?:申し訳(?:ありません|ございません|ない)|すみません|恐れ入ります|ごめんなさい|
+            残念ながら|あいにく)(?:が|けど)?[、,。 ]*
+            (?:しかし|ただし|ですが|現在|今のところ|正直)[、,]?|ai(?:言語モデル|アシスタント)?(?:として|なので|
+            のため)[、,]?
             """,
         "ar": r"""
             (?:أنا )?(?:آسف|آسفة|عذر[اً]+|المعذرة|أعتذر|نعتذر|معذرة)[،,]? *(?:و?لكن(?:ني|ي)? )?|(?:للأسف|
@@ -88,8 +91,8 @@ ASIDES = Phrases(
         "en": r"""
             (?:it|this|that|they|these|such (?:information|data|requests?|content)|this (?:information|data|
             request)|doing so|that information|the (?:information|data|file|request))(?:'s| is| are|
-             would be| would|'re| contains?| includes?| involves?| may| could|
-             violates?)\b<more>\b(?:confidential|private|personal|sensitive|privacy|against|harmful|illegal|
+            would be| would|'re| contains?| includes?| involves?| may| could|
+            violates?)\b<more>\b(?:confidential|private|personal|sensitive|privacy|against|harmful|illegal|
             unsafe|dangerous|restricted|permitted|copyright\w*|proprietary|policy|policies|guidelines|
             unethical|inappropriate|security|not public|violat\w+)\b<more>
             (?:it|they|the (?:\w+ )?(?:documents?|contexts?|passages?|texts?|sources?|information|manual|
@@ -104,7 +107,7 @@ ASIDES = Phrases(
             (?:my|our) (?:knowledge|training|training data|information|access|sources?)\b<more>(?:cutoff|
             limited|outdated|ends?|extend|include|cover|only)\b<more>|(?:it|that) would be (?:best|better|
             helpful)\b<more>|i (?:can|could) (?:help|assist|try|tell you|answer|look)\b<more>|i(?:'m|
-             am) (?:just |only )?an? (?:ai|language|virtual)\b<more>|i need (?:more|further|
+            am) (?:just |only )?an? (?:ai|language|virtual)\b<more>|i need (?:more|further|
             additional)\b<more>|i take (?:your )?privacy<more>
             """,
         "de": r"""
@@ -150,13 +153,17 @@ ASIDES = Phrases(
             тексте|контексте)|документы)(?: \w+){0,3} только\b<more>
             """,
         "zh": r"""
-            (?:这|那|该|此|这些|它|其|因为|因|由于)<few>(?:隐私|机密|保密|个人|敏感|涉密|违反|违规|不安全|危险|违法)<few>|(?:建议|请|您|你|不妨|可以|可|
-            也可以|最好)+(?:直接|先|再|去|向|与|跟|和|您|你|可以|通过)*<few>(?:联系|咨询|查阅|查看|询问|访问|参考|核实|提供|换|重新|搜索|查询|确认)<few>|
+            (?:这|那|该|此|这些|它|其|因为|因|由于)<few>(?:隐私|机密|保密|个人|敏感|涉密|违反|违规|不安全|危险|
+            违法)<few>|(?:建议|请|您|你|不妨|可以|可|
+            也可以|最好)+(?:直接|先|再|去|向|与|跟|和|您|你|可以|通过)*<few>(?:联系|咨询|查阅|查看|询问|访问|
+            参考|核实|提供|换|重新|搜索|查询|确认)<few>|
             (?:文档|资料|文件|上下文|它们?)(?:中|里)?(?:只|仅)<few>
             """,
         "ja": r"""
-            <any>(?:個人情報|機密|プライバシー|秘密|非公開|ポリシー)<few>(?:です|ため|からです|ますので|に反します|が含まれます|含まれています)|
-            <any>(?:お問い合わせください|ご確認ください|ご相談ください|ご参照ください|お尋ねください|ご覧ください|確認してください|ご連絡ください|お願いします|お願いいたします)
+            <any>(?:個人情報|機密|プライバシー|秘密|非公開|ポリシー)<few>(?:です|ため|からです|ますので|
+            に反します|が含まれます|含まれています)|
+            <any>(?:お問い合わせください|ご確認ください|ご相談ください|ご参照ください|お尋ねください|
+            ご覧ください|確認してください|ご連絡ください|お願いします|お願いいたします)
             """,
         "ar": r"""
             (?:إنها|هذه|هي|هذا|لأنها|لأنه|لأن|إنه|فهي)(?: \S+){0,4} ?(?:سرية|شخصية|خاصة|حساسة|سري|خاص|مخالف|
@@ -170,10 +177,12 @@ ASIDES = Phrases(
 # Where a sentence turns from one thing to another: "I don't know the price, but the warranty is two years".
 TURN = re.compile(
     r"\s*[;；]\s*|\s+—\s+|\s?[:：]\s+"
-    r"|,? (?:but|yet|however|although|though|nevertheless|aber|jedoch|allerdings|mais|cependant|toutefois|pero|"
+    r"|,? (?:but|yet|however|although|though|nevertheless|aber|jedoch|allerdings|mais|cependant|toutefois|"
+    r"pero|"
     r"sin embargo|aunque|но|однако|зато|хотя|però|mas|porém|maar|ancak),? "
     r"|, (?:and (?=(?:the|it|its|they|there|he|she)\b)|(?:а|doch|ma|ale|ama) )"
-    r"|[，,](?:但是?|不过|可是|然而|只是)[，,]?|(?<=[んすたるいだ])(?:が|けど|けれど)[、,]"
+    r"|，(?!因|请|建议|所以|如|我|您|你|无法|不能|没有|未|也|对此)|[，,](?:但是?|不过|可是|然而|只是)[，,]?|"
+    r"(?<=[んすたるいだ])(?:が|けど|けれど)[、,]"
     r"|[،,]? (?:و?لكن(?:ني)?|غير أن|إلا أن) ",
     re.IGNORECASE,
 )

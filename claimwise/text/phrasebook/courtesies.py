@@ -1,15 +1,15 @@
-"""Sentences that only keep an answer company: courtesies and offers. Syntax: `claimwise.text.phrases`."""
+"""Sentences that only keep an answer company: courtesies and offers. Syntax: `phrases`."""
 
 from __future__ import annotations
 
-from claimwise.text.phrases import Phrases
+from claimwise.text.phrasebook.phrases import Phrases
 
 # The whole sentence is a greeting, thanks, assent, apology, wish or closing.
 COURTESIES = Phrases(
     {
         "en": r"""
             (?:hi|hello|hey|greetings|dear|good (?:morning|afternoon|evening|day))(?: there| all|
-             everyone)?<tail>
+            everyone)?<tail>
             (?:i(?:'m| am|'d be| would be| will be)? )?(?:(?:very|so|more than|always) )?(?:happy|glad|
             pleased) to (?:help|assist)<few>
             (?:many )?thank(?:s| you)(?:,? [a-z]+)?(?: (?:so|very) much| a lot)?(?: (?:for|
@@ -19,7 +19,7 @@ COURTESIES = Phrases(
             (?:sure|of course|certainly|absolutely|definitely|okay|ok|alright|all right|great|perfect|
             got it|understood)(?: thing)?
             (?:sure|of course|certainly|absolutely|okay|ok|great)[,!]? (?:i(?:'d be| would be|'m|
-             am)? (?:happy|glad)|i can|i'll|let me|here)<few>
+            am)? (?:happy|glad)|i can|i'll|let me|here)<few>
             (?:(?:that(?:'s| is)|what) )?(?:an? )?(?:very )?(?:great|good|excellent|interesting|fantastic|
             wonderful|tricky) (?:question|point)<few>
             (?:i |we )?(?:really |truly |do )?hope (?:this|that|it|the above|these|you|your|everything|
@@ -57,7 +57,7 @@ COURTESIES = Phrases(
             (?:je (?:suis|serais) )?(?:ravie?|heureu(?:x|se)|contente?) (?:de |d')<few>|avec plaisir|
             bien sûr|certainement|absolument
             d'accord|volontiers|pas de (?:problème|souci)|très bien|parfait|merci(?: beaucoup|
-             bien)?(?: (?:pour |de |d'|à )<few>)?
+            bien)?(?: (?:pour |de |d'|à )<few>)?
             de rien|je vous en prie|(?:c'est une? )?(?:très )?(?:bonne|excellente) question|(?:j'espère|
             en espérant) <more>
             (?:je suis |nous sommes )?(?:vraiment |sincèrement )?désolée?s?(?: (?:pour|de) <more>)?|
@@ -121,20 +121,27 @@ COURTESIES = Phrases(
             вибачте<few>|сподіваюся<more>
             """,
         "zh": r"""
-            (?:您|你|大家)好[呀啊哦]?<tail>|嗨|哈喽|早上好|下午好|晚上好|(?:非常|很|多)?(?:感谢|谢谢)<few>|多谢|不客气|不用谢|没问题|好的?|可以|没事|
-            明白了?|收到
-            当然(?:可以)?|(?:我)?(?:很|非常)?(?:高兴|乐意)(?:能|为|帮|可以|帮助|协助)<few>|(?:非常|很|真的)?(?:抱歉|对不起|不好意思)(?:,?(?:给您|
+            (?:您|你|大家)好[呀啊哦]?<tail>|嗨|哈喽|早上好|下午好|晚上好|(?:非常|很|多)?(?:感谢|谢谢)<few>|多谢|
+            不客气|不用谢|没问题|好的?|没事|明白了?|收到
+            当然(?:可以)?|(?:我)?(?:很|非常)?(?:高兴|乐意)(?:能|为|帮|可以|帮助|协助)<few>|(?:非常|很|
+            真的)?(?:抱歉|对不起|不好意思)(?:,?(?:给您|
             让您|为您)<few>)?
-            (?:这是(?:一)?个)?(?:很|非常)?好的?问题|祝[您你]<few>|希望(?:这|以上|上述|我的|能|对|您|你)<more>|再见|欢迎(?:光临|您)<few>|嗯|哦|
+            (?:这是(?:一)?个)?(?:很|非常)?好的?问题|祝[您你]<few>|希望(?:这|以上|上述|我的|能|对|您|你)<more>|
+            再见|欢迎(?:光临|您)<few>|嗯|哦|
             很遗憾
             """,
         "ja": r"""
-            こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|(?:どうも)?ありがとう(?:ございます|ございました)?|<few>ありがとうございます|どういたしまして
-            承知(?:しました|いたしました)|かしこまりました|了解(?:です|しました)|もちろん(?:です)?|わかりました|分かりました|喜んで<few>|残念ながら
-            (?:大変|誠に)?(?:申し訳(?:ありません|ございません)|すみません|ごめんなさい|恐れ入ります)|(?:とても)?(?:良い|いい|よい)(?:ご)?質問です(?:ね)?
-            <few>(?:幸いです|嬉しいです|うれしいです)|お役に立て<few>|<few>よろしくお願い(?:します|いたします)|良い一日を<few>|よい一日を<few>|さようなら
+            こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|(?:どうも)?ありがとう(?:ございます|
+            ございました)?|<few>ありがとうございます|どういたしまして
+            承知(?:しました|いたしました)|かしこまりました|了解(?:です|しました)|もちろん(?:です)?|わかりました|
+            分かりました|喜んで<few>|残念ながら
+            (?:大変|誠に)?(?:申し訳(?:ありません|ございません)|すみません|ごめんなさい|恐れ入ります)|
+            (?:とても)?(?:良い|いい|よい)(?:ご)?質問です(?:ね)?
+            <few>(?:幸いです|嬉しいです|うれしいです)|お役に立て<few>|<few>よろしくお願い(?:します|いたします)|
+            良い一日を<few>|よい一日を<few>|さようなら
             """,
-        "ko": r"안녕하세요<few>|감사합니다|고맙습니다|물론(?:입니다|이죠)?|죄송합니다|좋은 질문입니다|도움이 되<few>|유감스럽게도",
+        "ko": r"안녕하세요<few>|감사합니다|고맙습니다|물론(?:입니다|이죠)?|죄송합니다|좋은 질문입니다|"
+        r"도움이 되<few>|유감스럽게도",
         "ar": r"""
             (?:مرحبا|أهلا|اهلا|السلام عليكم|صباح الخير|مساء الخير|تحية طيبة)[ًا]*<tail>|شكر[اً]+<few>|
             عفو[اً]+|على الرحب والسعة|بالتأكيد|بالطبع|طبع[اً]+|حسن[اً]+
@@ -210,13 +217,16 @@ OFFERS = Phrases(
             тебе )?(?:помочь|подсказать|ответить|проверить)<more>
             """,
         "zh": r"""
-            (?:请|欢迎|可以)?(?:随时|尽管)(?:告诉|联系|问|提问|提出|与我|向我|跟我)<more>|(?:请)?(?:告诉我|让我知道|告知我)(?!们)<more>|
+            (?:请|欢迎|可以)?(?:随时|尽管)(?:告诉|联系|问|提问|提出|与我|向我|跟我)<more>|(?:请)?(?:告诉我|
+            让我知道|告知我)(?!们)<more>|
             (?:请)?不要犹豫<more>
-            (?:如果|如|若|假如|要是)(?:您|你|还|有|需要)<more>(?:告诉|联系|随时|帮|协助|提问|问我|告知)<more>|我(?:很乐意|可以|也可以|随时|会|愿意|
-            能)(?:继续|为您|为你|帮您|帮你|帮助您|帮助你|进一步)<more>
+            (?:如果|如|若|假如|要是)(?:您|你|还|有|需要)<more>(?:告诉我|告知我|联系我|与我|随时|帮您|帮你|
+            帮助您|帮助你|协助|提问|问我)<more>|我(?:很乐意|
+            可以|也可以|随时|会|愿意|能)(?:继续|为您|为你|帮您|帮你|帮助您|帮助你|进一步)<more>
             """,
         "ja": r"""
-            <more>(?:お知らせください|お申し付けください|お尋ねください|お気軽に|ご連絡ください|お問い合わせください|聞いてください|教えてください|お手伝い(?:します|できます|
+            <more>(?:お知らせください|お申し付けください|お尋ねください|お気軽に|ご連絡ください|
+            お問い合わせください|聞いてください|教えてください|お手伝い(?:します|できます|
             いたします))<few>
             """,
         "ko": r"<more>(?:알려\s?주세요|말씀해\s?주세요|문의해\s?주세요|도와\s?드리겠습니다)",

@@ -1,4 +1,4 @@
-"""Lines that speak to whoever grades the answer rather than about the world. Syntax: `claimwise.text.phrases`.
+"""Lines that speak to whoever grades the answer rather than about the world. Syntax: `phrases`.
 
 They are dropped as claims only; the answer itself goes to every judge unchanged.
 """
@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 
-from claimwise.text.phrases import Phrases
+from claimwise.text.phrasebook.phrases import Phrases
 
 # A line in brackets or fences that names a part of a prompt: [END DATA], <|im_start|>system, === BEGIN ANSWER ===.
 DELIMITER = re.compile(
-    r"[\[<{(=\-*#|/\s_]{1,20}(?:(?:begin|end|start|stop|im_start|im_end|inst|sys|endoftext|eot_id|bos|eos|of|the|"
-    r"data|prompt|context|evidence|answers?|claims?|passages?|instructions?|text|input|output|documents?|submission|"
+    r"[\[<{(=\-*#|/\s_]{1,20}(?:(?:begin|end|start|stop|im_start|im_end|inst|sys|endoftext|eot_id|bos|eos|"
+    r"of|the|"
+    r"data|prompt|context|evidence|answers?|claims?|passages?|instructions?|text|input|output|documents?|"
+    r"submission|"
     r"system|messages?|user|assistant|expert|question|reference|response|conversation)[\s_|:-]{0,3}){1,6}"
     r"[\]>})=\-*#|\s_]{1,20}(?:system|user|assistant)?"
 )
@@ -70,12 +72,14 @@ ORDERS = Phrases(
             """,
         "zh": r"""
             <role>(?:忽略|无视|忘记|忽视)(?:以上|上述|上面|之前|前面|先前|所有|全部|一切)<any>|<role>(?:把|
-            将)?(?:所有|每个|每条|全部|这些|该)?的?(?:声明|论断|陈述|主张|断言|答案|回答)(?:都|全部|均)?(?:标记|标注|判定|判断|评为|视)为?<any>(?:支持|
+            将)?(?:所有|每个|每条|全部|这些|该)?的?(?:声明|论断|陈述|主张|断言|答案|回答)(?:都|全部|均)?(?:标记|
+            标注|判定|判断|评为|视)为?<any>(?:支持|
             正确|真实|属实|成立)<few>
             (?:所有|各位)?(?:评审|评委|评分者|裁判)(?:必须|应当|应该|请)<any>
             """,
         "ja": r"""
-            <role>(?:上記|これまで|以前|前)の?(?:すべての)?(?:指示|命令|内容|文脈)?(?:を|は)(?:すべて)?無視<any>|<any>(?:主張|
+            <role>(?:上記|これまで|以前|前)の?(?:すべての)?(?:指示|命令|内容|文脈)?(?:を|
+            は)(?:すべて)?無視<any>|<any>(?:主張|
             回答)を<few>(?:正しい|支持|正解)<few>(?:判定|評価|マーク)<few>
             """,
         "ar": r"""

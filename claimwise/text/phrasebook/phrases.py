@@ -20,10 +20,12 @@ _WORDS = {
     "more": r"[^\d:;]{0,100}",
     "any": r".{0,300}",
     # Whom an order claims to come from, and what graders say.
-    "role": r"(?:(?:system|assistant|user|developer|admin|instructions?|important|attention|note(?: to (?:the )?\w+)?|"
+    "role": r"(?:(?:system|assistant|user|developer|admin|instructions?|important|attention|"
+    r"note(?: to (?:the )?\w+)?|"
     r"syst[eè]me|sistema|система|系统|システム|النظام)\s?[:,-]+ ?)?"
     r"(?:(?:please|now|and|also|you must|you should|always|bitte|veuillez|por favor,?|пожалуйста,?) |请)*",
-    "verdict": r"(?:supported|unsupported|contradicted|correct|true|false|factual|faithful|entailed|accurate|fully|"
+    "verdict": r"(?:supported|unsupported|contradicted|correct|true|false|factual|faithful|entailed|"
+    r"accurate|fully|"
     r"perfect|passe?d?|10|100)",
 }
 _SCRIPTS = {
@@ -36,6 +38,7 @@ _SCRIPTS = {
 _SCRIPT_OF = {"zh": "han", "ja": "han", "ru": "cyrillic", "uk": "cyrillic", "ar": "arabic", "ko": "hangul"}
 # Marks around a sentence that say nothing about its kind; a question mark does.
 _OUTER = re.compile(r"^[^\w(\[<{¿]+|[^\w?)\]>}%؟]+$")
+_CONTRACTED = re.compile(r"\b(do|did|does|ca|could|wo|would|is|was|have|has)nt\b")
 _APOSTROPHES = str.maketrans("’‘ʼ`´", "'''''")
 
 
@@ -101,4 +104,5 @@ def bare(text: str) -> str:
     >>> bare("  **I don’t know!** 🙂")
     "i don't know"
     """
-    return _OUTER.sub("", _OUTER.sub("", fold(text).translate(_APOSTROPHES)))
+    outer = _OUTER.sub("", _OUTER.sub("", fold(text).translate(_APOSTROPHES)))
+    return _CONTRACTED.sub(r"\1n't", outer)

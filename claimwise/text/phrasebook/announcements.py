@@ -1,8 +1,8 @@
-"""Sentences that announce an answer or say how it was made. Syntax: `claimwise.text.phrases`."""
+"""Sentences that announce an answer or say how it was made. Syntax: `phrases`."""
 
 from __future__ import annotations
 
-from claimwise.text.phrases import Phrases
+from claimwise.text.phrasebook.phrases import Phrases
 
 # The whole sentence announces an answer, or says how it was made.
 ANNOUNCEMENTS = Phrases(
@@ -14,7 +14,7 @@ ANNOUNCEMENTS = Phrases(
             facts|points|found|know|need|asked|look at it|guide|version|draft|table)(?: (?:for|about|of|on|
             to|you|from|based|that|below|in)\b<more>)?
             (?:i|we)(?:'ve| have)? (?:searched|looked|checked|reviewed|read|gone|went|examined|analy[sz]ed|
-            scanned)\b<more>
+            scanned) (?:for|into|through|over|up|it|that|the|this|your)\b<few>
             (?:let me|let's|i will|i'll|i am going to|i'm going to|allow me to) (?:now |try to |quickly |
             first )?(?:explain|check|look|see|think|answer|summari[sz]e|break|walk|go|start|help|find|take|
             provide|give|describe|list)\b<more>
@@ -84,15 +84,20 @@ ANNOUNCEMENTS = Phrases(
             информаци\w*|источник\w*|текст\w*)
             """,
         "zh": r"""
-            (?:以下|下面|这里|如下)(?:就)?(?:是|为)<few>(?:答案|回答|总结|摘要|列表|概述|信息|详情|步骤|结果|解释|内容|翻译|说明|要点)<few>|(?:以下|下面|
+            (?:以下|下面|这里|如下)(?:就)?(?:是|为)<few>(?:答案|回答|总结|摘要|列表|概述|信息|详情|步骤|结果|
+            解释|内容|翻译|说明|要点)<few>|(?:以下|下面|
             如下)|(?:正确|最终|简短)?(?:答案|回答)(?:是|为|如下)?|(?:总之|综上所述|简而言之|总的来说|总结)
-            我(?:已经|已)?(?:查找|查看|搜索|检索|查阅|阅读|检查|分析)了?(?!不|没)<few>|让我(?:来)?(?:们)?(?:解释|看看|看一下|查|分析|总结|一步步|为您|
-            为你|帮)<few>|(?:根据|基于|依据|按照)(?:所)?(?:提供|给出|给定|以上|上述|您)?的?(?:上下文|文档|资料|信息|内容|文本|来源|材料)|就这些
+            我(?:已经|已)?(?:查找|查看|搜索|检索|查阅|阅读|检查|分析)了?(?!不|没)<few>|
+            让我(?:来)?(?:们)?(?:解释|看看|看一下|查|分析|总结|一步步|为您|
+            为你|帮)<few>|(?:根据|基于|依据|按照)(?:所)?(?:提供|给出|给定|以上|上述|您)?的?(?:上下文|文档|资料|
+            信息|内容|文本|来源|材料)|就这些
             """,
         "ja": r"""
-            (?:以下|次|下記|こちら)(?:は|が|に|の通り)<few>(?:回答|答え|要約|一覧|リスト|概要|情報|詳細|手順|結果|説明|まとめ|示します|です)(?:です|
+            (?:以下|次|下記|こちら)(?:は|が|に|の通り)<few>(?:回答|答え|要約|一覧|リスト|概要|情報|詳細|手順|
+            結果|説明|まとめ|示します|です)(?:です|
             をまとめ<few>|となります|になります)?|(?:答え|回答)(?:は)?|(?:まとめると|要約すると|結論として|つまり)
-            (?:提供された|与えられた|上記の)?(?:文書|資料|コンテキスト|情報|文脈)に(?:よると|基づくと|よれば)|<few>(?:調べました|確認しました|検索しました)|以上です
+            (?:提供された|与えられた|上記の)?(?:文書|資料|コンテキスト|情報|文脈)に(?:よると|基づくと|よれば)|
+            <few>(?:調べました|確認しました|検索しました)|以上です
             """,
         "ko": r"(?:다음은|아래는) <few>(?:답변|요약|목록|정보|단계|결과|설명)<few>|답변?은?|요약하면|결론적으로",
         "ar": r"""

@@ -1,8 +1,8 @@
-"""Words of taste, advice and doubt. Syntax: `claimwise.text.phrases`."""
+"""Words of taste, advice and doubt. Syntax: `phrases`."""
 
 from __future__ import annotations
 
-from claimwise.text.phrases import Phrases
+from claimwise.text.phrasebook.phrases import Phrases
 
 # The speaker speaks of what they think.
 VIEWS = Phrases(
@@ -35,7 +35,8 @@ VIEWS = Phrases(
             \bя (?:\w+ )?(?:думаю|считаю|полагаю|нахожу|бы сказала?)\b|\b(?:думаю|полагаю)\b|
             \bпо[- ]моему\b|\bна мой взгляд\b|\bмне кажется\b|\bлично\b
             """,
-        "zh": r"我(?:个人)?(?:觉得|认为|想|感觉|以为|倾向)|在我看来|依我看|个人(?:认为|觉得|看法|来说)|我的(?:看法|意见|观点)",
+        "zh": r"我(?:个人)?(?:觉得|认为|想|感觉|以为|倾向)|在我看来|依我看|个人(?:认为|觉得|看法|来说)|"
+        r"我的(?:看法|意见|观点)",
         "ja": r"と(?:思います|思う|感じます|考えます|思われます)|私(?:の意見|としては|は)|個人的に",
         "ko": r"(?:제|내) 생각|라고 생각|것 같(?:아|습니다)",
         "ar": r"(?:أعتقد|أظن|أرى|أشعر|في رأيي|برأيي|من وجهة نظري|شخصي[اً]+)",
@@ -46,30 +47,26 @@ TASTES = Phrases(
     {
         "en": r"""
             \b(?:nicer?|nicest|better|best|good|great|greatest|beautiful|pretty|prettier|prettiest|ugly|
-            uglier|lovely|lovelier|worth|worthwhile|
-            cool|cooler|cute|cuter|fun|funnier|boring|interesting|amazing|awesome|fantastic|wonderful|
-            terrible|awful|horrible|bad|worse|worst|
-            tast(?:y|ier)|delicious|elegant|attractive|stylish|charming|appealing|impressive|exciting|
-            perfect|fine|wise|wiser|smart|sensible|
-            reasonable|preferable|overrated|underrated|should|ought|deserves?|prefer|love|like it|enjoy)\b
+            uglier|lovely|lovelier|worth|worthwhile|cool|cooler|cute|cuter|fun|funnier|boring|interesting|
+            amazing|awesome|fantastic|wonderful|terrible|awful|horrible|bad|worse|worst|tast(?:y|ier)|
+            delicious|elegant|attractive|stylish|charming|appealing|impressive|exciting|perfect|fine|wise|
+            wiser|smart|sensible|reasonable|preferable|overrated|underrated|should|ought|deserves?|prefer|
+            love|like it|enjoy)\b
             """,
         "de": r"""
             \b(?:schön\w*|hübsch\w*|besser\w*|beste\w*|gut\w*|toll\w*|lohn\w*|wert|nett\w*|hässlich\w*|
-            langweilig\w*|interessant\w*|
-            spannend\w*|lecker\w*|elegant\w*|attraktiv\w*|schlecht\w*|schlimm\w*|sollte\w*|sinnvoll\w*|
-            vernünftig\w*|ratsam)\b
+            langweilig\w*|interessant\w*|spannend\w*|lecker\w*|elegant\w*|attraktiv\w*|schlecht\w*|
+            schlimm\w*|sollte\w*|sinnvoll\w*|vernünftig\w*|ratsam)\b
             """,
         "fr": r"""
             \b(?:beau|belle|beaux|joli\w*|mieux|meilleure?s?|bien|bon|bonne|super|vaut la peine|magnifique|
-            laid|laide|moche|agréable|
-            intéressant\w*|ennuyeux|délicieux|élégant\w*|mauvais\w*|pire|devri(?:ez|ons)|devrais|préférable|
-            raisonnable)\b
+            laid|laide|moche|agréable|intéressant\w*|ennuyeux|délicieux|élégant\w*|mauvais\w*|pire|
+            devri(?:ez|ons)|devrais|préférable|raisonnable)\b
             """,
         "es": r"""
             \b(?:bonit[oa]s?|lind[oa]s?|hermos[oa]s?|mejor(?:es)?|buen[oa]?s?|genial(?:es)?|vale la pena|
-            fe[oa]s?|agradable|
-            interesante|aburrid[oa]|delicios[oa]|elegante|mal[oa]|peor|debería\w*|conveniente|razonable|
-            preferible)\b
+            fe[oa]s?|agradable|interesante|aburrid[oa]|delicios[oa]|elegante|mal[oa]|peor|debería\w*|
+            conveniente|razonable|preferible)\b
             """,
         "it": r"""
             \b(?:bell[oaie]|bellissim\w+|miglior[ei]?|meglio|buon[oa]|carin[oa]|brutt[oa]|interessante|
@@ -81,12 +78,13 @@ TASTES = Phrases(
         "nl": r"\b(?:mooi\w*|beter|beste|goed|leuk\w*|lelijk\w*|interessant\w*|moeite waard|zou moeten)\b",
         "ru": r"""
             \b(?:красив\w+|лучш\w+|хорош\w+|приятн\w+|симпатичн\w+|стоит (?:подождать|попробовать|того|
-            посетить|посмотреть)|некрасив\w+|
-            скучн\w+|интересн\w+|вкусн\w+|элегантн\w+|плох\w+|хуже|худш\w+|следует|следовало|нравится|
-            прекрасн\w+|замечательн\w+|разумн\w+)\b
+            посетить|посмотреть)|некрасив\w+|скучн\w+|интересн\w+|вкусн\w+|элегантн\w+|плох\w+|хуже|худш\w+|
+            следует|следовало|нравится|прекрасн\w+|замечательн\w+|разумн\w+)\b
             """,
-        "zh": r"好看|漂亮|更好|最好|不错|很好|美|值得|好吃|有趣|无聊|喜欢|丑|优雅|可爱|应该|比较好|舒服|精彩|出色|划算|明智|理想|糟",
-        "ja": r"素敵|きれい|綺麗|良い|いい|よい|美しい|価値があ|面白い|おいしい|美味しい|好き|かわいい|べき|悪い|最高|つまらない|お勧め|おすすめ",
+        "zh": r"好看|漂亮|更好|最好|不错|很好|美|值得|好吃|有趣|无聊|喜欢|丑|优雅|可爱|应该|比较好|舒服|精彩|"
+        r"出色|划算|明智|理想|糟",
+        "ja": r"素敵|きれい|綺麗|良い|いい|よい|美しい|価値があ|面白い|おいしい|美味しい|好き|かわいい|べき|"
+        r"悪い|最高|つまらない|お勧め|おすすめ",
         "ko": r"좋|예쁘|예뻐|멋지|아름다|재미|맛있|나쁘|최고",
         "ar": r"(?:أجمل|جميل|جميلة|أفضل|جيد|جيدة|رائع|رائعة|يستحق|قبيح|ممتع|لذيذ|مثير|سيئ|أسوأ|ينبغي|يجب)",
     }
@@ -95,8 +93,9 @@ TASTES = Phrases(
 MUSINGS = Phrases(
     {
         "en": r"""
-            (?:but |and |also |however, |so )?(?:i|we)(?:'d| would)? (?:\w+ ){0,2}(?:love|like|prefer|enjoy|
-            hate|recommend|suggest|advise|wish|go with|choose)\b<more>
+            (?:but |and |also |however, |so )?(?:i|we)(?:'d| would)? (?:(?:would|really|personally|
+            definitely|highly|strongly|also|still|do|just|might|can|generally|usually|always) ){0,2}(?:love|
+            like|prefer|enjoy|hate|recommend|suggest|advise|wish|go with|choose)\b<more>
             (?:but |and |also |however, |so |perhaps |maybe )*(?:it|this|that|which) (?:may|might|could|
             would|can) (?:well |also |still |just |perhaps |probably )*be (?:a )?(?:worth|wise|better|best|
             good|helpful|useful|nice|advisable|sensible|prudent|smart|fun|interesting)\w*\b<more>
@@ -169,14 +168,18 @@ MUSINGS = Phrases(
             красив\w+|симпатичн\w+|хорошо|интересн\w+|приятн\w+|элегантн\w+)<few>|(?:это )?дело вкуса
             """,
         "zh": r"""
-            我(?:会|个人)?(?:更)?(?:推荐|建议|喜欢|偏好|选择|希望|倾向于)<more>|(?:也许|或许|可能|不妨|最好)<few>(?:值得|更好|比较好|可以考虑|等等|试试|
+            我(?:会|个人)?(?:更)?(?:推荐|建议|喜欢|偏好|选择|希望|倾向于)<more>|(?:也许|或许|可能|不妨|
+            最好)<few>(?:值得|更好|比较好|可以考虑|等等|试试|
             考虑一下|会好些|不错)<few>|(?:您|你)(?:可以|可能|也许|不妨|或许)<few>(?:考虑|想要|试试)<few>
-            (?:这|那)?(?:要|得)?(?:取决于|看情况|因人而异)<more>|[^\d:;。]{1,30}(?:看起来|看上去|显得|感觉|似乎)(?:更|很|最|比较|非常|
+            (?:这|那)?(?:要|得)?(?:取决于|看情况|因人而异)<more>|[^\d:;。]{1,30}(?:看起来|看上去|显得|感觉|
+            似乎)(?:更|很|最|比较|非常|
             挺)?(?:好看|漂亮|不错|好|美|舒服|优雅|糟糕|可爱)<few>|见仁见智|萝卜青菜<few>
             """,
         "ja": r"""
-            <few>(?:お勧めします|おすすめします|お勧めです|おすすめです|好きです|好みです)|<few>(?:かもしれません|かも知れません|良いでしょう|いいでしょう|よいでしょう|
-            といいかも|と良いかも)|<few>(?:によります|場合によります|次第です)|人それぞれです|<few>(?:方がいい|方が良い|ほうがいい|ほうが良い)(?:です|と思います|でしょう)
+            <few>(?:お勧めします|おすすめします|お勧めです|おすすめです|好きです|好みです)|
+            <few>(?:かもしれません|かも知れません|良いでしょう|いいでしょう|よいでしょう|
+            といいかも|と良いかも)|<few>(?:によります|場合によります|次第です)|人それぞれです|<few>(?:方がいい|
+            方が良い|ほうがいい|ほうが良い)(?:です|と思います|でしょう)
             """,
         "ko": r"<few>(?:추천합니다|추천해요|좋을 것 같습니다|고려해 보세요|다릅니다만)",
         "ar": r"""

@@ -1,0 +1,1 @@
+"""What people say around the facts, by language: data for telling statements from everything else."""
