@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -25,6 +27,8 @@ app = typer.Typer(
 
 def main() -> None:
     """Entry point of the `claimwise` script."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without Cyrillic shows question marks, no traceback
     app()
 
 

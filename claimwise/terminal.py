@@ -36,4 +36,9 @@ def make_console(*, stderr: bool = False) -> Console:
     """A console that takes text as it is: no markup, no emoji codes, no highlighting by guess."""
     from rich.console import Console
 
-    return Console(file=sys.stderr if stderr else sys.stdout, markup=False, emoji=False, highlight=False)
+    class PlainConsole(Console):
+        def on_broken_pipe(self) -> None:
+            """Rich would exit with 1, which says something else here."""
+            raise BrokenPipeError
+
+    return PlainConsole(file=sys.stderr if stderr else sys.stdout, markup=False, emoji=False, highlight=False)

@@ -329,6 +329,7 @@ class ExampleReport:
         relations: One for each reference that was compared (factuality, config `reference`).
         failure: Why the whole example failed (claims could not be listed, ...).
         details: Further JSON-safe facts about the example that its metric reports.
+        usage: What judging it cost. Not part of its record: a repeated run costs less and says the same.
         warnings: What a reader should know about this row.
     """
 
@@ -343,6 +344,7 @@ class ExampleReport:
     relations: tuple[RelationJudgement, ...] = ()
     failure: Failure | None = None
     details: Mapping[str, Any] = field(default_factory=dict)
+    usage: Usage = field(default_factory=Usage)
     warnings: tuple[str, ...] = ()
 
 

@@ -37,14 +37,14 @@ def judge_kinds() -> list[JudgeKind]:
             ready=True,
         ),
         *(_provided(name, provider) for name, provider in PROVIDERS.items()),
-        JudgeKind("scripted:<file>", True, True, True, needs="a file of canned replies, for tests", ready=True),
+        JudgeKind("scripted:<file>", True, True, True, needs="canned replies, for tests", ready=True),
     ]
 
 
 def judge_table(kinds: list[JudgeKind]) -> Table:
     """The kinds for a person."""
     table = make_table(gap=2)
-    for head in ("judge", "lists\nclaims", "verifies\nclaims", "compares with\na reference", "needs"):
+    for head in ("judge", "lists\nclaims", "verifies\nclaims", "compares\ntexts", "needs"):
         table.add_column(head, no_wrap=head == "judge")
     for kind in kinds:
         able = ["yes" if can else "no" for can in (kind.lists_claims, kind.verifies_claims, kind.compares)]
@@ -70,6 +70,6 @@ def _provided(name: str, provider: Provider) -> JudgeKind:
         lists_claims=True,
         verifies_claims=True,
         compares=True,
-        needs=told or f"a server at {provider.base_url}",
+        needs=told or f"server {provider.base_url}",
         ready=all(found for _, found in needs),
     )

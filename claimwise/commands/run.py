@@ -169,7 +169,7 @@ def _show(run: _Run, console: Console) -> None:
 def _heading(run: _Run) -> str:
     version = run.suite.describe(run.selection)["dataset_version"]
     sets = {id(trial.answers): trial.answers for trial in run.trials}.values()
-    counts = [f"{len(answers.samples)} {answers.name}" for answers in sets]
+    counts = [f"{answers.name}: {len(answers.samples)}" for answers in sets]
     if run.selection.n_excluded:
-        counts.append(f"{run.selection.n_excluded} samples excluded")
-    return clean(f"{run.suite.name} {version} · {', '.join(counts)} · judge {run.judge.name}")
+        counts.append(f"excluded: {run.selection.n_excluded}")
+    return clean(" · ".join([f"{run.suite.name} {version}", *counts, f"judge: {run.judge.name}"]))

@@ -143,7 +143,7 @@ def _show(options: ScoreOptions, scored: _Scored, console: Console) -> None:
     assert report is not None  # without a report the error was raised
     name = f"{options.file.name} (partial)" if scored.outcome.error else options.file.name
     reports = {options.metric: {name: report}}
-    console.print(clean(f"{options.file} · {len(scored.examples)} answers · judge {scored.judge.name}"), style="bold")
+    console.print(clean(f"{options.file} · answers: {len(scored.examples)} · judge: {scored.judge.name}"), style="bold")
     console.print()
     console.print(summary_table(reports, width=console.width))
     console.print()
@@ -155,7 +155,8 @@ def _show(options: ScoreOptions, scored: _Scored, console: Console) -> None:
         for answer, findings in worst[: options.show]:
             i = answer.index
             console.print()
-            console.print(answer_block(answer, findings, scored.examples[i], scored.where[i], metric=report.metric))
+            place = scored.where[i].removeprefix(f"{options.file.parent}/")
+            console.print(answer_block(answer, findings, scored.examples[i], place, metric=report.metric))
     console.print()
     console.print(usage_line("judge", scored.used))
     console.print(clean(report.signature), style="dim", soft_wrap=True)

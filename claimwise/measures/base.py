@@ -9,6 +9,7 @@ from typing import Protocol
 
 from claimwise.errors import JudgeFailureError, RunStoppedError
 from claimwise.judges.base import Judge
+from claimwise.judges.notices import gather_notices
 from claimwise.llm.usage import meter
 from claimwise.measures.tally import count_failures, count_judgements
 from claimwise.signature import build_signature
@@ -36,6 +37,7 @@ class Measure:
         name: Name of the metric.
         headline: Name of its headline rate.
         capabilities: What it asks of a judge.
+        prompts: The questions among `PROMPTS` that it puts; others do not enter its signature.
         judge_example: From one example to its report. Raises only what should stop the whole run.
         summarize: From all examples' reports to the numbers.
         settings: Options for the signature.
@@ -44,9 +46,14 @@ class Measure:
     name: str
     headline: str
     capabilities: tuple[str, ...]
+    prompts: frozenset[str]
     judge_example: Callable[[Example, Judge], Awaitable[ExampleReport]]
     summarize: Callable[[Sequence[ExampleReport]], Summary]
     settings: Mapping[str, object]
+
+
+# Prompts that a chat judge may hold for the tasks of all metrics; any other part of its provenance concerns all.
+PROMPTS = frozenset(["list_claims", "verify", "grade", "coverage", "knowledge", "compare", "joint"])
 
 
 class Progress(Protocol):
@@ -110,7 +117,7 @@ def _report(
         examples=tuple(reports),
         usage=usage,
         signature=build_signature(
-            measure.name, {"judge": judge.name, **judge.provenance, **measure.settings, **(provenance or {})}
+            measure.name, {"judge": judge.name, **_concerning(measure, judge), **measure.settings, **(provenance or {})}
         ),
     )
 
@@ -130,6 +137,12 @@ def check_failures(report: Report, max_failures: float) -> None:
         )
 
 
+def _concerning(measure: Measure, judge: Judge) -> dict[str, str]:
+    """The judge's provenance without the prompts that this measure never uses."""
+    unused = PROMPTS - measure.prompts
+    return {key: value for key, value in judge.provenance.items() if key.rpartition("prompt.")[2] not in unused}
+
+
 async def _judge_all(
     measure: Measure,
     examples: Sequence[Example],
@@ -143,8 +156,10 @@ async def _judge_all(
     async def work(queue: Iterator[tuple[int, Example]]) -> None:
         nonlocal failed
         for position, example in queue:
-            report = await measure.judge_example(example, judge)
-            reports[position] = replace(report, warnings=(*example.notes, *report.warnings))
+            with meter() as row, gather_notices() as notices:
+                report = await measure.judge_example(example, judge)
+            warnings = (*example.notes, *report.warnings, *notices)
+            reports[position] = replace(report, usage=row.usage, warnings=warnings)
             failed += count_failures([report])
             if progress is not None:
                 progress(len(reports), len(examples), failed)

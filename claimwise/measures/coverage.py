@@ -109,7 +109,8 @@ def coverage_measure(*, strict: bool = False, check_extra: bool = False) -> Meas
 
     settings = {"partial": "0" if strict else "0.5", "extra": "checked" if check_extra else None}
     capabilities = ("extractor", "verifier") if check_extra else ("verifier",)
-    return Measure("claim_coverage", "coverage", capabilities, judge_example, summarize, settings)
+    prompts = frozenset(["coverage", "list_claims", "verify"] if check_extra else ["coverage"])
+    return Measure("claim_coverage", "coverage", capabilities, prompts, judge_example, summarize, settings)
 
 
 def claim_coverage(

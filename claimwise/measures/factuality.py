@@ -99,7 +99,9 @@ def reference_measure(*, weights: str | Mapping[str, float] | None = None, swap_
         "weights": {r.letter: worth[r] for r in Relation},
         "swap_check": swap_check or None,
     }
-    return Measure("factuality", "factuality", ("comparator",), judge_example, summarize, settings)
+    return Measure(
+        "factuality", "factuality", ("comparator",), frozenset(["compare"]), judge_example, summarize, settings
+    )
 
 
 def claims_measure(evidence: Evidence, *, threshold: float = DEFAULT_THRESHOLD) -> Measure:
@@ -147,7 +149,15 @@ def claims_measure(evidence: Evidence, *, threshold: float = DEFAULT_THRESHOLD) 
         return Summary(score, interval, rates, counts)
 
     settings = {"config": "claims", "evidence": evidence.name, "threshold": threshold}
-    return Measure("factuality", "factual_ratio", ("extractor", "verifier"), judge_example, summarize, settings)
+    return Measure(
+        "factuality",
+        "factual_ratio",
+        ("extractor", "verifier"),
+        frozenset(["list_claims", "joint", str(evidence.task)]),
+        judge_example,
+        summarize,
+        settings,
+    )
 
 
 def factuality(

@@ -145,7 +145,15 @@ def faithfulness_measure(options: FaithfulnessOptions | None = None) -> Measure:
         "threshold": options.threshold,
         "citations": "checked" if options.check_citations else None,
     }
-    return Measure("faithfulness", "faithfulness", ("extractor", "verifier"), judge_example, summarize, settings)
+    return Measure(
+        "faithfulness",
+        "faithfulness",
+        ("extractor", "verifier"),
+        frozenset(["list_claims", "joint", "verify" if options.grading == "binary" else "grade"]),
+        judge_example,
+        summarize,
+        settings,
+    )
 
 
 def faithfulness(

@@ -109,5 +109,6 @@ def notes(report: Report, *, reasons: bool) -> list[str]:
         "claims on which passages disagree": counts.get("n_conflicting_evidence", 0),
         "scored despite a failed judgement": counts["n_incomplete"],
         "failed as a whole": counts["n_failed_examples"],
+        "with a warning": sum(bool(example.warnings) for example in report.examples),
     }
     return [f"{what}: {count}" for what, count in told.items() if count]

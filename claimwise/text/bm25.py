@@ -1,7 +1,7 @@
 """BM25 over a handful or ten thousand windows, in plain Python.
 
 Evidence is indexed anew for each example and asked a few times. For that, postings in a dict beat a library with
-matrices: measured with `bm25s` 0.3, see benchmarks/README.md.
+matrices; benchmarks/README.md has the times.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Bm25:
         return scores
 
     def top(self, query: Iterable[str], k: int = TOP) -> list[int]:
-        """Numbers of the `k` best windows, best first; of equals the earlier. All of them, in order, if no more than `k`."""
+        """Numbers of the `k` best windows, best first, of equals the earlier; all, in order, if there are no more."""
         if self._size <= k:
             return list(range(self._size))
         scores = self.scores(query)

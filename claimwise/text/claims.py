@@ -149,7 +149,7 @@ def _named_before(told: Sequence[_Told], place: int) -> list[str]:
         for sentence in reversed(told[max(0, place - _MOST_BACK) : place]):
             if sentence.line.role == "heading":
                 break
-            if sentence.states:
+            if sentence.line.role == "lead" or (sentence.states and not sentence.line.fragment):
                 found.insert(0, sentence.line.text)
                 if not sentence.open:
                     break

@@ -63,7 +63,8 @@ _PATTERNS: tuple[tuple[int, re.Pattern[str]], ...] = tuple(
         (_DIGIT, r"(?<![\w.,:])(?P<hour>1[0-2]|0?[1-9])(?:\.(?P<past>[0-5]\d))?\s?(?P<half>[ap])\.?m\b"),
         (
             _DIGIT,
-            r"(?P<half>上午|早上|下午|晚上|傍晚)?(?<!\d)(?P<hour>\d{1,2})[点點时](?!间)(?:(?P<past>[0-5]?\d)分|(?P<thirty>半))?",
+            r"(?P<half>上午|早上|下午|晚上|傍晚)?(?<!\d)(?P<hour>\d{1,2})[点點时](?!间)"
+            r"(?:(?P<past>[0-5]?\d)分|(?P<thirty>半))?",
         ),
         (_NAME, rf"\b(?P<name>{_LATIN})s?\b|(?P<han>{_HAN})"),
     )

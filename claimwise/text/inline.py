@@ -25,8 +25,9 @@ _MATH = re.compile(
 )
 _ADDRESS = re.compile(r"(?:https?://|ftp://|www\.)[^\s<>\"“”«»()（）【】「」『』，。；！？、\]|`]+")
 
+_LINE_BREAK = re.compile(r"<br\s{0,3}/?>", re.IGNORECASE)
 _TAGS = (
-    "a|abbr|b|big|blockquote|br|cite|code|dd|del|details|div|dl|dt|em|figure|font|h[1-6]|hr|i|img|ins|kbd|li|mark|"
+    "a|abbr|b|big|blockquote|cite|code|dd|del|details|div|dl|dt|em|figure|font|h[1-6]|hr|i|img|ins|kbd|li|mark|"
     "ol|p|pre|q|s|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|tt|u|ul"
 )
 _LINK_TEXT = rf"(?:[^\[\]\n]|\[[^\[\]\n]{{0,200}}\]){{0,{_REACH}}}?"
@@ -34,6 +35,7 @@ _TARGET = r"\((?:[^()\s]|\([^()\s]{0,200}\)){0,1000}(?:\s+[\"'(][^\"')\n]{0,300}
 # Each rule drops what it matches but for the group "keep".
 _RULES: tuple[re.Pattern[str], ...] = (
     re.compile(rf"<!--.{{0,{_REACH}}}?-->", re.DOTALL),
+    re.compile(r"(?P<keep><)br\s{0,3}/?>", re.IGNORECASE),
     re.compile(rf"</?(?:{_TAGS})(?:\s[^<>]{{0,300}})?/?>", re.IGNORECASE),
     re.compile(rf"!\[[^\[\]\n]{{0,{_REACH}}}\]{_TARGET}"),
     re.compile(rf"\[(?P<keep>{_LINK_TEXT})\]{_TARGET}"),
@@ -102,10 +104,14 @@ def read_inline(source: str, start: int, end: int) -> Inline:
 
     for rule in _RULES:
         work, origin = _apply(rule, work, origin)
-    shown = "".join(" " if c.isspace() else c for c in (source[i] for i in origin))
-    masked = "".join(" " if c.isspace() else c for c in work)
+    # What is left of a line-break tag is its "<".
+    work = "".join(
+        " " if c.isspace() or (c == "<" and _LINE_BREAK.match(source, i)) else c
+        for c, i in zip(work, origin, strict=True)
+    )
+    shown = "".join(" " if c == " " else source[i] for c, i in zip(work, origin, strict=True))
     places = tuple((bisect_left(origin, at), marker) for at, marker in cited)
-    return Inline(shown, masked, tuple(origin), places)
+    return Inline(shown, work, tuple(origin), places)
 
 
 def unescape(text: str) -> str:
@@ -125,7 +131,8 @@ def _mask_address(match: re.Match[str]) -> str:
 def _apply(rule: re.Pattern[str], text: str, origin: list[int]) -> tuple[str, list[int]]:
     dropped: list[int] = []
     for match in rule.finditer(text):
-        first, last = match.span("keep") if "keep" in rule.groupindex else (match.end(), match.end())
+        kept = match.groupdict().get("keep") is not None
+        first, last = match.span("keep") if kept else (match.end(), match.end())
         dropped.extend(range(match.start(), first))
         dropped.extend(range(last, match.end()))
     return _drop(text, origin, dropped)

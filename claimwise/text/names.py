@@ -11,6 +11,7 @@ from claimwise.text.fold import fold
 from claimwise.text.stopwords import is_stop_word
 from claimwise.text.tokens import tokenize
 from claimwise.text.units import find_unit
+from claimwise.text.wordlists import words as word_set
 
 
 class Part(Protocol):
@@ -66,12 +67,12 @@ _LOOK_BACK = 6  # characters before a capital in which the end of a sentence is 
 _SEPARATORS = re.compile(r"[\W_]+")
 _AFTER_DIGITS = frozenset(("st", "nd", "rd", "th", "s", "k", "m", "bn"))
 # Words that often open a sentence, so that their capital says nothing about the next word or number.
-_OPENERS = frozenset(
+_OPENERS = word_set(
     "about above according after all almost although among any around as at because before below between both by each "
     "every few from however if in many more most nearly no none not of on once one only over since some such than then "
     "there these this those though through throughout today under until up use using when whenever where whether while "
     "with within without yet все всего если из когда лишь на не около по под после при с сразу свыше со среди так тем "
-    "только у через чтобы для до за к как от о об в во без более менее".split()
+    "только у через чтобы для до за к как от о об в во без более менее"
 )
 
 
@@ -86,7 +87,7 @@ def find_codes(text: str) -> list[Name]:
     found = [_code(match) for match in _CODE.finditer(text) if not _measures(text, match)]
     for match in _NUMBERED.finditer(blank(text, found)):
         name = match["name"].lower()
-        if name in _OPENERS or is_stop_word(name) or find_unit(text, match.end() + 1) or find_unit(name, 0):
+        if _opens(name) or find_unit(text, match.end() + 1) or find_unit(name, 0):
             continue
         found.append(_code(match))
     return sorted(found, key=lambda name: name.start)
@@ -142,6 +143,10 @@ def _measures(text: str, match: re.Match[str]) -> bool:
     end = match.start() + number.end()
     unit = find_unit(text, end)
     return text[end] == "-" or (unit is not None and unit[1] >= match.end()) or text[end : match.end()] in _AFTER_DIGITS
+
+
+def _opens(word: str) -> bool:
+    return is_stop_word(word) or word in _OPENERS
 
 
 def _read_proper(text: str, match: re.Match[str]) -> Name | None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from claimwise.text.antonyms import ANTONYMS, CHINESE_ANTONYMS, NEGATIVE_PREFIXES
 from claimwise.text.polarity_words import (
-    ANTONYMS,
     CAUSES,
-    CHINESE_ANTONYMS,
     CHINESE_EXCLUSIVE,
-    CHINESE_HEDGES,
     CHINESE_LIGHT,
     CHINESE_NEGATIONS,
     CHINESE_NOT_NEGATIVE,
@@ -18,15 +17,13 @@ from claimwise.text.polarity_words import (
     CHINESE_UNIVERSAL,
     CONTRACTED_NOT,
     EXCLUSIVE,
-    FOLLOWING_NEGATIONS,
-    HEDGES,
+    LINKS,
     MODALS,
+    NEGATING_PHRASES,
     NEGATIONS,
-    NEGATIVE_PREFIXES,
     NOT_NEGATIVE,
     PARTIAL,
     SILENCE,
-    STRONG_CAUSES,
     STRENGTHENING,
     UNIVERSAL,
 )
@@ -53,7 +50,6 @@ class Polarity:
         words: All its stems, function words included.
         negated: Stems in the scope of a negation.
         silent: It says that something is not documented, stated or known.
-        hedged: It speaks of what may be or is planned.
         causal: It names a cause outright ("because"), and
         linked: it links events at all ("after", "by").
         universal, exclusive, partial: Its quantifiers: "all", "only", "some".
@@ -64,7 +60,6 @@ class Polarity:
     words: frozenset[str]
     negated: frozenset[str]
     silent: bool
-    hedged: bool
     causal: bool
     linked: bool
     universal: frozenset[str]
@@ -81,16 +76,16 @@ _CLAUSE_END = re.compile(
     r"[,;:!?()—，；：。！？]|\.(?=\s|$)|\b(?:but|because|although|though|while|whereas|unless|if|so that|which|who"
     r"|но|хотя|потому что|так как|поскольку|если|а не)\b|因为|但|而是|而不是|并不是因为"
 )
-_ENDS_SCOPE = frozenset("and or и или that что".split())
-_NOT_NEGATIVE = re.compile(r"\b(?:" + "|".join(NOT_NEGATIVE) + r")\b")
+_ENDS_SCOPE = frozenset(("and", "or", "и", "или", "that", "что"))
+_NOT_NEGATIVE = re.compile(rf"\b(?:{NOT_NEGATIVE})\b")
 _HYPHENED_NON = re.compile(r"\bnon-(?=[a-z])")
-_FOLLOWING = re.compile(r"\b(?:" + "|".join(FOLLOWING_NEGATIONS) + r")\b")
-_CHINESE_NOT_NEGATIVE = re.compile("|".join(CHINESE_NOT_NEGATIVE))
+_NEGATING = re.compile(rf"\b(?:{'|'.join(NEGATING_PHRASES)})\b")
+_CHINESE_NOT_NEGATIVE = re.compile(CHINESE_NOT_NEGATIVE)
 _CHINESE_NEGATED = re.compile(f"[{CHINESE_NEGATIONS}]+有?([\u4e00-\u9fffA-Za-z0-9-]{{1,{_CHINESE_SCOPE}}})")
 _CHARACTER = re.compile("[\u4e00-\u9fff]|[a-z]+")
 _LIGHT = frozenset(CHINESE_LIGHT) | frozenset(CHINESE_NEGATIONS)
-_SILENCE, _CAUSES, _STRONG_CAUSES = re.compile(SILENCE), re.compile(CAUSES), re.compile(STRONG_CAUSES)
-_CHINESE = [re.compile(words) for words in (CHINESE_HEDGES, CHINESE_UNIVERSAL, CHINESE_EXCLUSIVE, CHINESE_PARTIAL)]
+_SILENCE, _CAUSES, _LINKS = re.compile(SILENCE), re.compile(CAUSES), re.compile(LINKS)
+_CHINESE = [re.compile(words) for words in (CHINESE_UNIVERSAL, CHINESE_EXCLUSIVE, CHINESE_PARTIAL)]
 
 
 def read_polarity(text: str) -> Polarity:
@@ -103,22 +98,22 @@ def read_polarity(text: str) -> Polarity:
     """
     lower = text.lower()
     chinese = is_cjk(lower)
-    plain = _HYPHENED_NON.sub("non", _FOLLOWING.sub(" without ", _NOT_NEGATIVE.sub(" ", lower)))
+    plain = _HYPHENED_NON.sub("non", _NEGATING.sub(" without ", _NOT_NEGATIVE.sub(" ", lower)))
     words = _TOKEN.findall(plain)
     clauses = tuple(_read_chinese_clause(part) if chinese else _read_clause(part) for part in _CLAUSE_END.split(plain))
     found = [pattern.findall(lower) if chinese else [] for pattern in _CHINESE]
+    causal = _CAUSES.search(lower) is not None
     vocabulary = frozenset(words)
     return Polarity(
         clauses=clauses,
         words=frozenset(map(stem, words)),
         negated=frozenset().union(*(clause.negated for clause in clauses)),
         silent=_SILENCE.search(lower) is not None,
-        hedged=bool(vocabulary & HEDGES or found[0]),
-        causal=_STRONG_CAUSES.search(lower) is not None,
-        linked=_CAUSES.search(lower) is not None,
-        universal=(vocabulary & UNIVERSAL) | frozenset(found[1]),
-        exclusive=(vocabulary & EXCLUSIVE) | frozenset(found[2]),
-        partial=(vocabulary & PARTIAL) | frozenset(found[3]),
+        causal=causal,
+        linked=causal or _LINKS.search(lower) is not None,
+        universal=(vocabulary & UNIVERSAL) | frozenset(found[0]),
+        exclusive=(vocabulary & EXCLUSIVE) | frozenset(found[1]),
+        partial=(vocabulary & PARTIAL) | frozenset(found[2]),
         chinese=lower if chinese else "",
     )
 
@@ -128,18 +123,20 @@ def find_turned(claim: Polarity, evidence: Polarity) -> str:
 
     Each clause of the claim is held against the clause of the evidence that shares most words with it. They differ
     if one has an odd number of negations and the other an even one, and a word they share is reached by a negation
-    in only one of them.
+    in only one of them. Opposites settle it differently ("not included" is "excluded"): see `find_antonym`.
 
     >>> find_turned(read_polarity("It includes support."), read_polarity("It does not include support, but is cheap."))
-    'includ'
+    'support'
     """
+    if next(_find_opposites(claim, evidence), None):
+        return ""
     for ours in claim.clauses:
         theirs = max(evidence.clauses, key=lambda clause: len(clause.words & ours.words))
         shared = ours.words & theirs.words
         enough = len(shared) >= 2 and 2 * len(shared) >= min(len(ours.words), len(theirs.words))
-        if ours.odd != theirs.odd and enough and not ours.negated & theirs.negated & shared:
-            if turned := (ours.negated | theirs.negated) & shared:
-                return max(turned, key=lambda word: (len(word), word))
+        turned = (ours.negated | theirs.negated) & shared
+        if turned and enough and ours.odd != theirs.odd and not ours.negated & theirs.negated & shared:
+            return max(turned, key=lambda word: (len(word), word))
     return ""
 
 
@@ -151,14 +148,18 @@ def find_antonym(claim: Polarity, evidence: Polarity) -> tuple[str, str] | None:
     >>> find_antonym(read_polarity("Prices rose."), read_polarity("Prices fell."))
     ('ris', 'fall')
     """
-    ours, theirs = claim.words - evidence.words, evidence.words - claim.words
-    for word in sorted(ours):
-        opposites = [one for side in ANTONYMS.get(word, ()) for one in side & theirs]
-        opposites += _prefixed(word) & theirs
-        for opposite in sorted(opposites):
-            if (word in claim.negated) == (opposite in evidence.negated):
-                return word, opposite
+    for word, opposite in _find_opposites(claim, evidence):
+        if (word in claim.negated) == (opposite in evidence.negated):
+            return word, opposite
     return _find_chinese_antonym(claim.chinese, evidence.chinese) if claim.chinese and evidence.chinese else None
+
+
+def _find_opposites(claim: Polarity, evidence: Polarity) -> Iterator[tuple[str, str]]:
+    """Words that only the claim has, each with every opposite that only the evidence has."""
+    theirs = evidence.words - claim.words
+    for word in sorted(claim.words - evidence.words):
+        for opposite in sorted((ANTONYMS.get(word, frozenset()) | _prefixed(word)) & theirs):
+            yield word, opposite
 
 
 def _prefixed(word: str) -> frozenset[str]:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
+# How much of a sentence its beginning may take.
+_HEAD = 80
+_COMMA = re.compile(r"[,，،]\s*")
 _LINKS = (
     r"however|moreover|furthermore|additionally|in addition|also|finally|and|but|so|then|yes|no|außerdem|zudem|"
     r"aber|und|auch|"
@@ -38,9 +42,10 @@ def begins_open(text: str) -> bool:
     >>> [begins_open(t) for t in ("It weighs 12 kg.", "However, its motor hums.", "它重12公斤。", "Italy is warm.")]
     [True, True, True, False]
     """
-    head = text[:60].lower().replace("’", "'")
-    if _UNSPACED.match(head):
+    head = text[:_HEAD].lower().replace("’", "'")
+    # "According to the manual, it weighs": what comes before the comma names nothing either.
+    starts = [0, *(match.end() for match in itertools.islice(_COMMA.finditer(head), 1))]
+    if any(_SPACED.match(head, start) or _UNSPACED.match(head, start) for start in starts):
         return True
-    match = _SPACED.match(head)
     # German "Das Museum" is an article and a noun, "das kostet" a pronoun and a verb.
-    return match is not None or re.match(r"(?:Das|Der|Die) (?=[a-zäöü])", text) is not None
+    return re.match(r"(?:Das|Der|Die) (?=[a-zäöü])", text) is not None

@@ -88,6 +88,8 @@ class _Reader:
         if text.endswith((".", "!", "。", "！")):
             yield from lines
             return
+        if self.lead and not self.headings:
+            self.headings.append((0, self.lead))  # "Here is an overview of the HP-200:" stands over all that follows
         self.headings = [(level, above) for level, above in self.headings if level < block.level]
         yield from (Line(line.text, line.masked, line.span, self._above(), "heading") for line in lines)
         self.headings.append((block.level, text))

@@ -154,7 +154,7 @@ def _is_count(text: str, number: Number) -> bool:
     if number.values[0] == 1.0:
         return False  # "one", "один", "一": pronouns and articles as often as numbers
     if number.form == "chinese":
-        return number.end - number.start > 1 and number.values[0] > 10 or bool(_COUNTER.match(rest))
+        return (number.end - number.start > 1 and number.values[0] > 10) or bool(_COUNTER.match(rest))
     return True
 
 

@@ -41,7 +41,7 @@ _CLOSERS = "\"'”’»›」』）】)]*_"
 _LAST_TOKEN = re.compile(r"(?:(?:[^\W\d_]{1,2}\.[ \u00a0]?){1,3})?[^\s(\[„“\"«]{1,20}$")
 _SPLIT_AFTER = re.compile(
     r"\b(?:etc|usw|usf|др|пр|гг?|вв?|руб|коп|чел|т\. ?д|т\. ?п|н\. ?э|u\. ?a(?:\. ?m)?|ecc|osv|itd|itp)\."
-    r"(\s+)(?=([^\W\d_]+))",
+    r"\s+(?=(?P<word>[^\W\d_]+))|(?<=[.!?…])\s+(?=[¿¡])",
     re.IGNORECASE,
 )
 
@@ -78,7 +78,7 @@ def split_sentences(text: str, language: str | None = None) -> list[Sentence]:
     for start, end in split_paragraphs(masked):
         for left, right in _mend(masked, list(_boundaries(masked, start, end, code)), code):
             first, last = _strip(text, left, right)
-            if any(unicodedata.category(c) not in ("Cf", "Cc") for c in text[first:last]):
+            if any(not c.isspace() and unicodedata.category(c) not in ("Cf", "Cc") for c in text[first:last]):
                 found.append(Sentence(text[first:last], first, last))
     return found
 
@@ -139,9 +139,9 @@ def _mend(text: str, spans: list[tuple[int, int]], language: str) -> Iterator[tu
             wordless = bare
     for start, end in joined:
         for match in _SPLIT_AFTER.finditer(text, start, end):
-            if match[2] in STARTERS:
-                yield start, match.end(1)
-                start = match.end(1)
+            if match["word"] is None or match["word"] in STARTERS:
+                yield start, match.end()
+                start = match.end()
         yield start, end
 
 

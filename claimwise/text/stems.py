@@ -11,20 +11,21 @@ from functools import lru_cache
 
 _MIN_STEM = 3  # letters that an ending must leave
 
+_FORMS = """
+write wrote written|begin began begun|buy bought|build built|bring brought|take took taken|give gave given|make made
+get got gotten|go goes went gone|see saw seen|say says said|tell told|know knew known|grow grew grown|find found
+hold held|keep kept|lead led|leave left|lose lost|mean meant|meet met|pay paid|run ran|sell sold|send sent|sit sat
+speak spoke spoken|spend spent|stand stood|teach taught|think thought|win won|wear wore worn|drive drove driven
+eat ate eaten|fall fell fallen|feel felt|fight fought|fly flew flown|choose chose chosen|come came|become became
+draw drew drawn|rise rose risen|show shown|sing sang sung|steal stole stolen|break broke broken|catch caught
+die dies died dying|lie lay lain|child children|man men|woman women|person people|foot feet|tooth teeth|mouse mice
+wife wives|life lives|half halves|good better best|bad worse worst
+"""
 _IRREGULAR = {
     form: base
-    for line in (
-        "write wrote written|begin began begun|buy bought|build built|bring brought|take took taken|give gave given"
-        "|make made|get got gotten|go goes went gone|see saw seen|say says said|tell told|know knew known|grow grew grown"
-        "|find found|hold held|keep kept|lead led|leave left|lose lost|mean meant|meet met|pay paid|run ran|sell sold"
-        "|send sent|sit sat|speak spoke spoken|spend spent|stand stood|teach taught|think thought|win won|wear wore worn"
-        "|drive drove driven|eat ate eaten|fall fell fallen|feel felt|fight fought|fly flew flown|choose chose chosen"
-        "|come came|become became|draw drew drawn|rise rose risen|show shown|sing sang sung|steal stole stolen"
-        "|break broke broken|catch caught|die dies died dying|lie lay lain|child children|man men|woman women|person people"
-        "|foot feet|tooth teeth|mouse mice|wife wives|life lives|half halves|good better best|bad worse worst"
-    ).split("|")
-    for base, *forms in [line.split()]
-    for form in forms
+    for forms in _FORMS.replace("\n", "|").strip("|").split("|")
+    for base, *others in [forms.split()]
+    for form in others
 }
 # Longest first; adjectives and participles, then verbs, then nouns.
 _RUSSIAN_ENDINGS = re.compile(

@@ -28,24 +28,39 @@ _GROUPING = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
 
 def tokenize(text: str) -> list[str]:
-    """Folded and stemmed words of a text in order, stop words left out (all of it if there is nothing else).
+    """Folded and stemmed content words of a text in order; all its words if it has no others.
 
     >>> tokenize("The HP-200 weighs 12,000 g and the charger is included.")
     ['hp', '200', 'weigh', '12000', 'g', 'charger', 'includ']
     >>> tokenize("电池容量是5000毫安")
     ['电池', '池容', '容量', '5000', '毫安']
     """
-    words: list[str] = []
-    dropped: list[str] = []
-    for piece in _PIECE.finditer(text.casefold() if text.isascii() else fold(text)):
+    content, grammar = _split(text)
+    return content or grammar
+
+
+def content_words(text: str) -> list[str]:
+    """Folded and stemmed content words of a text in order; none if it has only words of grammar.
+
+    >>> content_words("about it"), tokenize("about it")
+    ([], ['about', 'it'])
+    """
+    return _split(text)[0]
+
+
+def _split(text: str) -> tuple[list[str], list[str]]:
+    """Words that carry content, and those that carry grammar."""
+    content: list[str] = []
+    grammar: list[str] = []
+    for piece in _PIECE.finditer(fold(text)):
         match piece.lastgroup:
             case "number":
-                words.append(_GROUPING.sub("", piece.group()))
+                content.append(_GROUPING.sub("", piece.group()))
             case "run":
-                words += _bigrams(piece.group())
+                content += _bigrams(piece.group())
             case _:
-                (dropped if is_stop_word(piece.group()) else words).append(stem(piece.group()))
-    return words or dropped
+                (grammar if is_stop_word(piece.group()) else content).append(stem(piece.group()))
+    return content, grammar
 
 
 def is_cjk(text: str) -> bool:

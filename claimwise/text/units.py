@@ -96,10 +96,9 @@ _TABLES: dict[str, dict[float, str]] = {
     },
     "pressure": {
         1.0: "Pa pascal Па паскаль 帕",
-        1e2: "hPa гПа",
+        1e2: "hPa гПа mbar мбар 毫巴",
         1e3: "kPa kilopascal кПа килопаскаль 千帕",
         1e6: "MPa megapascal МПа мегапаскаль 兆帕",
-        100.0: "mbar мбар 毫巴",
         1e5: "bar бар 巴",
         101325.0: "atm atmosphere атм атмосфера атмосфер атмосферы",
         6894.757: "psi",

@@ -1,12 +1,12 @@
-"""Word lists as plain text in the code."""
+"""Word lists as they are best read: a few lines of words."""
 
 from __future__ import annotations
 
 
-def words(text: str) -> frozenset[str]:
-    """The words of a list.
+def words(lines: str) -> frozenset[str]:
+    """The words of a text as a set.
 
-    >>> sorted(words("b a"))
-    ['a', 'b']
+    >>> sorted(words("not no never"))
+    ['never', 'no', 'not']
     """
-    return frozenset(text.split())
+    return frozenset(lines.split())

@@ -29,13 +29,17 @@ def columns(text: str, name: str) -> list[str]:
     return line.strip().removeprefix(name).split()
 
 
+def blocks(text: str) -> list[str]:
+    return re.split(r"\n *\n", text)
+
+
 def test_pairs_are_the_default(invoke: Invoke, pumps: Path) -> None:
     result = invoke("run", pumps)
     assert (result.exit_code, result.stderr) == (0, "")
     lines = result.stdout.splitlines()
-    assert lines[0] == "pumps 1.0.0 · 2 good answers, 3 negatives · judge marked"
+    assert lines[0] == "pumps 1.0.0 · good answers: 2 · negatives: 3 · judge: marked"
     # score, interval, judged, contradicted, unsupported, omitted, failed, not scored
-    faithfulness, factuality, coverage = result.stdout.split("\n\n")[1:4]
+    faithfulness, factuality, coverage = blocks(result.stdout)[1:4]
     assert columns(faithfulness, "good answers") == ["1.000", "0.34–1.00", "2", "0", "0", "–", "0", "0"]
     assert columns(faithfulness, "negatives")[0] == "0.667"
     assert columns(faithfulness, "negatives")[2:5] == ["3", "1", "0"]
@@ -107,7 +111,7 @@ def test_good_answers_alone_where_there_are_no_negatives(invoke: Invoke, tmp_pat
     folder = write_suite(tmp_path / "plain", [sample("a")])
     result = invoke("run", folder)
     assert result.exit_code == 0
-    assert result.stdout.startswith("plain 1.0.0 · 1 good answers · judge marked")
+    assert result.stdout.startswith("plain 1.0.0 · good answers: 1 · judge: marked")
     assert "Pairs" not in result.stdout
     refused = invoke("run", folder, "--answers", "pairs")
     assert (refused.exit_code, refused.stdout) == (2, "")
@@ -120,7 +124,7 @@ def test_answers_of_a_file(invoke: Invoke, pumps: Path, tmp_path: Path) -> None:
     )
     result = invoke("run", pumps, "--answers", path)
     assert result.exit_code == 0
-    assert result.stdout.startswith("pumps 1.0.0 · 2 answers of mine.jsonl · judge marked")
+    assert result.stdout.startswith("pumps 1.0.0 · answers of mine.jsonl: 2 · judge: marked")
     found = document(invoke("run", pumps, "--answers", path, "--json").stdout)
     assert found["results"][0]["faithfulness"] == 0.5
     assert "|answers:mine.jsonl#" in found["results"][0]["signature"]
@@ -160,7 +164,7 @@ def test_excluded_samples_are_told(invoke: Invoke, tmp_path: Path) -> None:
     rows = pump_rows()
     rows[3] |= {"review_status": "excluded", "review_note": "wrong gold"}
     result = invoke("run", write_suite(tmp_path / "pumps", rows))
-    assert result.stdout.startswith("pumps 1.0.0 · 1 good answers, 2 negatives, 2 samples excluded · judge marked")
+    assert result.stdout.startswith("pumps 1.0.0 · good answers: 1 · negatives: 2 · excluded: 2 · judge: marked")
 
 
 def test_a_metric_that_cannot_run_does_not_lose_the_others(invoke: Invoke, pumps: Path) -> None:
@@ -187,7 +191,7 @@ def test_too_many_failures_print_and_write_what_was_judged(invoke: Invoke, tmp_p
     result = invoke("run", folder, "--out", tmp_path / "out.json", "--fail-under", "faithfulness=0.1")
     assert result.exit_code == 2
     assert "good answers (partial)" in result.stdout
-    assert columns(result.stdout.split("\n\n")[1], "good answers (partial)")[2:7] == ["2", "0", "0", "–", "1"]
+    assert columns(blocks(result.stdout)[1], "good answers (partial)")[2:7] == ["2", "0", "0", "–", "1"]
     assert "claimwise: faithfulness, good answers: 1 of 3 judgements failed" in result.stderr
     assert "faithfulness has no value, which counts as below 0.1" in result.stderr, "a withheld number is no number"
     written = document((tmp_path / "out.json").read_text(encoding="utf-8"))
@@ -278,7 +282,7 @@ def test_a_model_answers_first(invoke: Invoke, pumps: Path, monkeypatch: pytest.
         monkeypatch.setenv("OPENAI_BASE_URL", stub.base_url)
         result = invoke("run", pumps, "--model", "openai/tiny")
         assert (result.exit_code, result.stderr) == (0, "")
-        assert result.stdout.startswith("pumps 1.0.0 · 2 answers of openai/tiny · judge marked")
+        assert result.stdout.startswith("pumps 1.0.0 · answers of openai/tiny: 2 · judge: marked")
         assert "answers: 2 calls (0 more from the cache), 200 + 20 tokens, cost unknown" in result.stdout
         assert "judge: no model calls" in result.stdout
         assert len(stub.requests) == 2

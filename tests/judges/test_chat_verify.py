@@ -8,6 +8,7 @@ import pytest
 
 from claimwise.errors import InputError, JudgeError, JudgeUnavailableError
 from claimwise.judges.chat import chat_judge
+from claimwise.judges.notices import gather_notices
 from claimwise.judges.scripted import ScriptedModel
 from claimwise.llm.chat import ChatRequest, Completion
 from claimwise.types import (
@@ -349,6 +350,15 @@ def test_evidence_beyond_the_limit_is_selected_and_told() -> None:
     judge, model = judge_of(verdicts("true"))
     (judgement,) = verify(judge, ["The valve opens at 7 bar."], passages)
     assert passages[1] in model.requests[0].messages[1].content and judgement.omitted_chars == 0
+
+
+def test_warnings_of_the_model_reach_who_listens_once() -> None:
+    reply = Completion(json.dumps(verdicts("true")), warnings=("the prompt may have been cut",))
+    judge, _ = judge_of(reply, batch_size=1)
+    with gather_notices() as found:
+        verify(judge, ["a", "b"])
+    assert list(found) == ["the prompt may have been cut"]
+    assert labels(verify(judge, ["a"])) == ["supported"]
 
 
 class ForgettingModel(ScriptedModel):

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from claimwise import faithfulness
+from claimwise import faithfulness, scripted
 from claimwise.errors import InputError, JudgeFailureError, JudgeUnavailableError
 from claimwise.judges.base import Judge
 from claimwise.types import Cause, Claim, Failure, Judgement, Status
@@ -237,3 +237,14 @@ def test_another_judge_can_list_the_claims() -> None:
     report = faithfulness(["a. c"], CONTEXT, judge=verifier, extract=lister)
     assert report.score == 0.5
     assert "judge:verifier|extract:lister|extract.prompt:v1|" in report.signature
+
+
+def test_prompts_of_other_metrics_do_not_enter_the_signature() -> None:
+    signature = faithfulness(["I don't know."], CONTEXT, judge=scripted([""])).signature
+    assert "prompt.verify:verify@" in signature
+    assert "prompt.list_claims:list_claims@" in signature
+    assert "prompt.coverage" not in signature
+    assert "prompt.compare" not in signature
+    graded = faithfulness(["I don't know."], CONTEXT, judge=scripted([""]), grading="graded").signature
+    assert "prompt.grade:grade@" in graded
+    assert "prompt.verify" not in graded

@@ -8,6 +8,7 @@ from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from claimwise.errors import InputError, JudgeError
 from claimwise.judges.chat.schemas import Schema
+from claimwise.judges.notices import notice
 from claimwise.llm.chat import ChatModel, ChatRequest, Completion, Message
 from claimwise.prompts import Prompt, load_prompt
 from claimwise.text.fencing import fence, make_nonce
@@ -126,6 +127,8 @@ async def ask(question: Question[T], settings: Settings, *, max_repairs: int | N
         except JudgeError as error:
             attempts = len(sent) - 1 + error.failure.attempts
             raise JudgeError(replace(error.failure, stage=question.stage, attempts=attempts)) from error
+        for warning in completion.warnings:
+            notice(warning)
         try:
             return Answer(question.read(completion.text, completion.finish_reason), len(sent), request)
         except JudgeError as error:

@@ -12,32 +12,10 @@ from claimwise.text.language import guess_language
 from claimwise.text.names import Name, blank, find_codes, find_names
 from claimwise.text.polarity import Polarity, read_polarity
 from claimwise.text.quantities import Quantity, find_quantities
-from claimwise.text.tokens import tokenize
+from claimwise.text.tokens import content_words, tokenize
+from claimwise.text.wordlists import words
 
-_DECIMAL_COMMA = frozenset(
-    [
-        "ru",
-        "uk",
-        "bg",
-        "sr",
-        "de",
-        "fr",
-        "es",
-        "it",
-        "pt",
-        "nl",
-        "sv",
-        "da",
-        "pl",
-        "cs",
-        "tr",
-        "id",
-        "vi",
-        "fi",
-        "hu",
-        "ro",
-    ]
-)
+_DECIMAL_COMMA = words("ru uk bg sr de fr es it pt nl sv da pl cs tr id vi fi hu ro")
 _CACHED = 2000  # longest text that is remembered
 _SAMPLE = 300  # characters that tell the language
 _PLAINLY_ENGLISH = re.compile(r"\b(?:the|of|and)\b")  # spares most texts the guess
@@ -79,12 +57,11 @@ def _read(text: str) -> Reading:
     codes = find_codes(rest)
     quantities = find_quantities(blank(rest, codes), decimal_comma=language in _DECIMAL_COMMA)
     rest = blank(rest, quantities)
-    has_words = any(char.isalpha() for char in rest)
-    words = tuple(tokenize(rest)) if has_words else ()
+    content = tuple(content_words(rest) if quantities or moments else tokenize(rest))
     return Reading(
         text=text,
-        words=words,
-        bag=frozenset(words),
+        words=content,
+        bag=frozenset(content),
         quantities=tuple(quantities),
         moments=tuple(moments),
         names=(*codes, *find_names(blank(rest, codes), capitals=language != "de")),

@@ -11,6 +11,7 @@ from claimwise.judges.lexical.reading import Reading
 from claimwise.text.names import Name, fold_code
 from claimwise.text.polarity import find_antonym, find_turned
 from claimwise.text.quantity_match import Match
+from claimwise.text.tokens import is_cjk
 
 # Alignment: which sentence speaks of the claim. Words and facts count one each; the sentence's document counts
 # a little, so that of two like sentences the one about the claim's subject is taken.
@@ -27,8 +28,8 @@ class Signals:
     Attributes:
         sentence: Number of the sentence.
         recall: Share of the claim's content words in the sentence or its neighbors, 0..1.
-        focus: The same for the sentence alone.
         document: The same for all that was selected of its document.
+        focus: The same for the sentence alone, but for the words in which it is found to differ.
         words: Numbers behind `recall`: (found, all).
         found, missing: The claim's numbers and dates that the evidence has, and has not.
         clashing: Numbers and dates that the sentence gives differently.
@@ -46,8 +47,8 @@ class Signals:
 
     sentence: int
     recall: float
-    focus: float
     document: float
+    focus: float
     words: tuple[int, int]
     found: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
@@ -129,11 +130,17 @@ def read_signals(claim: Reading, given: frozenset[str], evidence: Evidence, scen
         number: The sentence.
     """
     sentence = evidence.read(number)
+    import os
+    TH=float(os.environ.get('TH','9'))
+    strict = _share(claim.bag, sentence.bag) >= TH
     around = [evidence.read(near) for near in evidence.neighbors(number)]
     near_words = frozenset().union(*(reading.bag for reading in around))
     facts = scene.facts[number]
     is_near = _find_facts(scene, {number, *evidence.neighbors(number)} - (scene.strangers - {number}), len(facts))
     is_found = _find_facts(scene, scene.facts.keys() - scene.strangers | {number}, len(facts))
+    if strict:
+        is_near = [n and f.match is not Match.CLASH for n,f in zip(is_near,facts)]
+        is_found = [n and f.match is not Match.CLASH for n,f in zip(is_found,facts)]
     beyond = bool(claim.bag & near_words - given) or any(is_near)
     credit = given & claim.bag if beyond and len(scene.words) <= _ELLIPTIC else frozenset()
     names = [name for name in claim.names if name.sure and not name.words <= given]
@@ -142,11 +149,14 @@ def read_signals(claim: Reading, given: frozenset[str], evidence: Evidence, scen
     near = [reading.polarity for reading in around]
     widens = (theirs.exclusive and not ours.exclusive) or (theirs.partial and not ours.partial)
     all_of = min(ours.universal, default="")
+    antonym = find_antonym(ours, theirs)
+    differing = frozenset(word for name in missing_names for word in name.words) | _words_of(antonym, claim)
+    has_facts = any(is_found)
     return Signals(
         sentence=number,
-        recall=_share(claim.bag, near_words | credit),
-        focus=_share(claim.bag, sentence.bag | credit),
-        document=_share(claim.bag, scene.documents[evidence.document(number)] | credit),
+        recall=_share(claim.bag, near_words | credit) if claim.bag else float(has_facts),
+        document=_share(claim.bag, scene.documents[evidence.document(number)] | credit) if claim.bag else float(has_facts),
+        focus=_share(claim.bag - differing, sentence.bag | credit),
         words=(len(claim.bag & (near_words | credit)), len(claim.bag)),
         found=tuple(fact.ours for fact, there in zip(facts, is_found, strict=True) if there),
         missing=tuple(
@@ -160,7 +170,7 @@ def read_signals(claim: Reading, given: frozenset[str], evidence: Evidence, scen
         missing_names=tuple(name.text for name in missing_names),
         name_clash=_find_name_clash(claim, sentence, missing_names, given),
         turned=find_turned(ours, theirs),
-        antonym=find_antonym(ours, theirs),
+        antonym=antonym,
         widened=all_of if all_of and widens and not theirs.universal else "",
         universal=all_of if not any(polarity.universal for polarity in near) else "",
         exclusive=min(ours.exclusive, default="") if not any(polarity.exclusive for polarity in near) else "",
@@ -186,6 +196,13 @@ def _share(words: frozenset[str], there: frozenset[str]) -> float:
     return len(words & there) / len(words) if words else 1.0
 
 
+def _words_of(antonym: tuple[str, str] | None, claim: Reading) -> frozenset[str]:
+    """The claim's words that an opposite is made of: its stem, or the bigrams that a Chinese one touches."""
+    if antonym is None:
+        return frozenset()
+    return frozenset(word for word in claim.bag if word == antonym[0] or (is_cjk(word) and set(word) & set(antonym[0])))
+
+
 def _has(name: Name, scene: Scene) -> bool:
     """Whether the evidence has a name, all of it or some of its words."""
     if name.kind == "code":
@@ -196,7 +213,7 @@ def _has(name: Name, scene: Scene) -> bool:
 def _find_name_clash(
     claim: Reading, sentence: Reading, missing: Sequence[Name], given: frozenset[str]
 ) -> tuple[str, str] | None:
-    """A name of the claim that is nowhere in the evidence, and a name of its kind in the sentence that the claim has not."""
+    """A name of the claim that the evidence has nowhere, and one of its kind that the sentence has instead."""
     known = claim.bag | given | frozenset(word for name in claim.names for word in name.words)
     for name in missing:
         for other in sentence.names:

@@ -11,6 +11,7 @@ from claimwise.judges.lexical.evidence import Evidence
 from claimwise.judges.lexical.reading import read
 from claimwise.judges.lexical.signals import align, read_signals, set_scene
 from claimwise.judges.lexical.verdict import Verdict, decide
+from claimwise.text.tokens import tokenize
 from claimwise.types import Cause, Claim, Example, HallucinationType, Judgement, Label, Level, Passage, Quote, Task
 
 NAME = "lexical"
@@ -36,7 +37,7 @@ class LexicalVerifier:
                 "give evidence, or use a judge that can, such as 'openai/<model>'"
             )
         evidence = Evidence(passages)
-        given = read(example.question).bag if example.question else frozenset()
+        given = frozenset(tokenize(example.question[:LONGEST]))
         return [_judge(claim, evidence, given, task) for claim in claims]
 
 

@@ -25,6 +25,7 @@ UNIVERSAL = -0.8
 WIDENED = -0.8
 EXCLUSIVE = -0.25
 SILENT = -1.0
+CAUSELESS = -0.1
 _MOST = 3
 
 SUPPORTED = 0.55  # least support of a supported claim
@@ -42,6 +43,7 @@ def weigh(signals: Signals) -> float:
         + UNIVERSAL * bool(signals.universal)
         + WIDENED * bool(signals.widened)
         + SILENT * signals.silent
+        + CAUSELESS * signals.causeless
     )
     score = (
         BIAS

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from claimwise.text.fold import fold
 
 QUOTE_MARKS = "\"'`“”„‟‘’‚‛«»"
+LONGEST_NAME = 60  # keys up to here are names and recur; longer ones are claims
 ABSENT: Final = object()
 
 
@@ -25,19 +27,33 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 _SEPARATOR = re.compile(r"[\s_-]+")
 
 
-def fold_key(key: object) -> str:
+def fold_key(key: str) -> str:
     """A member's name without case, quotation marks and kind of separator.
 
     >>> fold_key("“Claim-ID”")
     'claim_id'
     """
-    return _SEPARATOR.sub("_", fold(str(key)).strip(QUOTE_MARKS + " "))
+    return _fold_name(key) if len(key) <= LONGEST_NAME else _fold_name.__wrapped__(key)
+
+
+@lru_cache(maxsize=1024)
+def _fold_name(key: str) -> str:
+    return _SEPARATOR.sub("_", fold(key).strip(QUOTE_MARKS + " "))
+
+
+def fold_record(record: Mapping[Any, Any]) -> dict[str, Any]:
+    """The members of a record by their folded names."""
+    return {fold_key(str(key)): value for key, value in record.items()}
+
+
+def first_of(folded: Mapping[str, Any], names: Iterable[str]) -> Any:
+    """The value of the first of `names` that a folded record has, else `ABSENT`."""
+    return next((folded[name] for name in names if name in folded), ABSENT)
 
 
 def look_up(record: Mapping[Any, Any], names: Iterable[str]) -> Any:
-    """The value of the first of `names` that `record` has, else `ABSENT`."""
-    folded = {fold_key(key): value for key, value in record.items()}
-    return next((folded[name] for name in names if name in folded), ABSENT)
+    """The value of the first of `names` that a record has in whatever spelling, else `ABSENT`."""
+    return first_of(fold_record(record), names)
 
 
 def bare(value: object) -> object:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from claimwise.labels import parse_relation
-from claimwise.llm.reading.fields import ABSENT, CONFLICT, QUOTE_MARKS, bare, look_up, text_of
+from claimwise.llm.reading.fields import ABSENT, CONFLICT, QUOTE_MARKS, bare, first_of, fold_record, text_of
 from claimwise.llm.reading.letters import AmbiguousError, read_option
 from claimwise.llm.reading.opening import failed, open_reply, unreadable
 from claimwise.llm.reading.scan import Parts
@@ -87,10 +87,11 @@ def _read_value(value: Any, reply: object) -> RelationReading | None:
         value = inner  # {"result": {"category": ...}}
     if not isinstance(value, Mapping):
         return None
-    category = look_up(value, (_CATEGORY,))
+    record = fold_record(value)
+    category = first_of(record, (_CATEGORY,))
     if category is CONFLICT:
         raise failed(reply, Cause.CONFLICTING, "the reply gives two different categories", STAGE)
-    found = {r for key in _OTHER_KEYS if (r := _parse(look_up(value, (key,)))) is not None}
+    found = {r for key in _OTHER_KEYS if (r := _parse(first_of(record, (key,)))) is not None}
     if category is not ABSENT:
         relation = _parse(category)
         if relation is None:
@@ -100,7 +101,7 @@ def _read_value(value: Any, reply: object) -> RelationReading | None:
         raise failed(reply, Cause.CONFLICTING, "the reply gives two different categories", STAGE)
     if not found:
         return None
-    return RelationReading(found.pop(), text_of(look_up(value, REASON_KEYS)), confidence_of(value))
+    return RelationReading(found.pop(), text_of(first_of(record, REASON_KEYS)), confidence_of(record))
 
 
 def _parse(value: Any) -> Relation | None:

@@ -8,7 +8,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from claimwise.labels import parse_label, parse_level
-from claimwise.llm.reading.fields import ABSENT, CONFLICT, QUOTE_MARKS, bare, fold_key, look_up, text_of, texts_of
+from claimwise.llm.reading.fields import (
+    ABSENT,
+    CONFLICT,
+    QUOTE_MARKS,
+    bare,
+    first_of,
+    fold_key,
+    fold_record,
+    text_of,
+    texts_of,
+)
 from claimwise.text.fold import fold
 from claimwise.types import Cause, Failure, HallucinationType, Label, Level, Task
 
@@ -64,21 +74,21 @@ def read_verdict(payload: object, task: Task) -> Verdict | Failure:
     >>> read_verdict("mostly true", Task.VERIFY).cause
     <Cause.UNREADABLE: 'unreadable'>
     """
-    word = _word_of(payload, task)
+    record = fold_record(payload) if isinstance(payload, Mapping) else {}
+    word = _word_of(record if isinstance(payload, Mapping) else payload, task)
     if isinstance(word, Failure):
         return word
     read = _read_word(word, task)
     if read is None:
         return Failure(Cause.UNREADABLE, f"{word!r} is no verdict; expected one of {', '.join(allowed_words(task))}")
     label, level = read
-    record = payload if isinstance(payload, Mapping) else {}
     return Verdict(
         label,
         level,
-        tuple(q for q in texts_of(look_up(record, _QUOTE_KEYS), _TEXT_KEYS) if fold(q).strip(".") not in _NO_QUOTE),
-        text_of(look_up(record, _REASON_KEYS)),
+        tuple(q for q in texts_of(first_of(record, _QUOTE_KEYS), _TEXT_KEYS) if fold(q).strip(".") not in _NO_QUOTE),
+        text_of(first_of(record, _REASON_KEYS)),
         _hallucination_of(record),
-        look_up(record, ("conflict", "conflicting", "conflicting_evidence")) in (True, "true", "yes"),
+        first_of(record, ("conflict", "conflicting", "conflicting_evidence")) in (True, "true", "yes"),
         confidence_of(record),
         None if fold(str(word)) == label else text_of(word) or str(word),
     )
@@ -95,9 +105,9 @@ def allowed_words(task: Task) -> tuple[str, ...]:
     return ("supported", "contradicted", "unsupported")
 
 
-def confidence_of(record: Mapping[Any, Any]) -> float | None:
-    """A stated confidence in 0..1, or `None`."""
-    value = look_up(record, ("confidence", "probability", "certainty"))
+def confidence_of(record: Mapping[str, Any]) -> float | None:
+    """The confidence in 0..1 that a folded record states, or `None`."""
+    value = first_of(record, ("confidence", "probability", "certainty"))
     if isinstance(value, str) and (percent := _PERCENT.fullmatch(value.strip())):
         value = float(percent[1]) / 100
     number = isinstance(value, int | float) and not isinstance(value, bool)
@@ -108,10 +118,10 @@ def _word_of(payload: object, task: Task) -> object:
     """The one word that an entry gives as its verdict."""
     if not isinstance(payload, Mapping):
         return _missing() if payload is None else _bare_word(payload)
-    stated = look_up(payload, (VERDICT,))
+    stated = first_of(payload, (VERDICT,))
     if stated is CONFLICT:
         return _conflicting()
-    words = [_bare_word(w) for key in OTHER_VERDICT_KEYS if (w := look_up(payload, (key,))) is not ABSENT]
+    words = [_bare_word(w) for key in OTHER_VERDICT_KEYS if (w := first_of(payload, (key,))) is not ABSENT]
     if stated is ABSENT:
         if not words or all(word is None for word in words):
             return _missing()
@@ -148,8 +158,8 @@ def _bare_word(word: object) -> object:
     return word.strip(QUOTE_MARKS + " ") if isinstance(word, str) else word
 
 
-def _hallucination_of(record: Mapping[Any, Any]) -> HallucinationType | None:
-    value = look_up(record, _KIND_KEYS)
+def _hallucination_of(record: Mapping[str, Any]) -> HallucinationType | None:
+    value = first_of(record, _KIND_KEYS)
     name = fold_key(value) if isinstance(value, str) else ""
     if name == _OVERGENERALIZATION:
         return HallucinationType.OVERGENERALISATION

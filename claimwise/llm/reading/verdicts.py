@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from claimwise.llm.reading.fields import ABSENT, bare, fold_key, look_up
+from claimwise.llm.reading.fields import ABSENT, bare, first_of, fold_key, fold_record, look_up
 from claimwise.llm.reading.opening import failed, open_reply, raw_text, unreadable
 from claimwise.llm.reading.scan import Parts
 from claimwise.llm.reading.verdict_fields import VERDICT_KEYS, Verdict, allowed_words, read_verdict
@@ -125,8 +125,9 @@ def _is_entry(value: Mapping[Any, Any]) -> bool:
 def _entry(element: Any) -> Entry:
     if not isinstance(element, Mapping):
         return Entry(element)
-    found = (_id_of(look_up(element, (key,))) for key in _ID_KEYS)
-    text = look_up(element, _TEXT_KEYS)
+    record = fold_record(element)
+    found = (_id_of(first_of(record, (key,))) for key in _ID_KEYS)
+    text = first_of(record, _TEXT_KEYS)
     return Entry(element, next((i for i in found if i is not None), None), text if isinstance(text, str) else "")
 
 
