@@ -90,7 +90,7 @@ def pack_rows(partner: str, columns: Mapping[str, Any], *, facts: bool = False) 
     return packed | ({partner: [_dump(cell) for cell in rows[partner]]} if partner else {})
 
 
-def unpack_rows(partner: str, stored: Mapping[str, Sequence[str]]) -> dict[str, list[Any] | None]:
+def unpack_rows(partner: str, stored: Mapping[str, Sequence[str]]) -> dict[str, list[Any]]:
     """The columns that `pack_rows` wrote. An optional column that no row has is left out."""
     rows = [json.loads(cell) for cell in stored["predictions"]]
     names = [name for name in COLUMNS if any(name in row for row in rows)]

@@ -108,13 +108,24 @@ def test_no_falling_rate_can_be_named() -> None:
     with pytest.raises(InputError) as caught:
         named("?=0")
     listed = str(caught.value)
-    for word in ("contradiction", "unsupported", "omission", "violation", "hallucination", "error", "disagree", "abstention_rate'"):
+    for word in (
+        "contradiction",
+        "unsupported",
+        "omission",
+        "violation",
+        "hallucination",
+        "error",
+        "disagree",
+        "abstention_rate'",
+    ):
         assert word not in listed.replace("correct_abstention_rate", "")
 
 
 def missed(minimum: str, predictions: list[str], **columns: Any) -> list[Missed]:
     measure = MEASURES[0]
-    report = run(measure, read_examples(predictions, contexts=[["x"]] * len(predictions)), marked_judge(), max_failures=1)
+    report = run(
+        measure, read_examples(predictions, contexts=[["x"]] * len(predictions)), marked_judge(), max_failures=1
+    )
     return find_missed(parse_thresholds([minimum], [measure]), {"faithfulness": report})
 
 
@@ -127,7 +138,9 @@ def test_a_minimum_is_met_when_it_is_reached() -> None:
 
 
 def test_a_number_that_does_not_exist_is_below() -> None:
-    assert [str(one) for one in missed("faithfulness=0", [""])] == ["faithfulness has no value, which counts as below 0"]
+    assert [str(one) for one in missed("faithfulness=0", [""])] == [
+        "faithfulness has no value, which counts as below 0"
+    ]
     assert find_missed(parse_thresholds(["factuality=0"], MEASURES), {})[0].value is None
     assert find_missed(parse_thresholds(["pairs=0"], MEASURES, with_pairs=True), {}, None)[0].value is None
     assert find_missed(parse_thresholds(["pairs=0.5"], MEASURES, with_pairs=True), {}, 0.5) == []

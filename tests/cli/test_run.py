@@ -100,7 +100,9 @@ def test_out_writes_the_same_document(invoke: Invoke, pumps: Path, tmp_path: Pat
     assert document(written) == document(invoke("run", pumps, "--json").stdout)
 
 
-@pytest.mark.parametrize(("which", "names"), [("good", ["good answers"]), ("bad", ["negatives"]), ("pairs", ["good answers", "negatives"])])
+@pytest.mark.parametrize(
+    ("which", "names"), [("good", ["good answers"]), ("bad", ["negatives"]), ("pairs", ["good answers", "negatives"])]
+)
 def test_either_set_of_answers(invoke: Invoke, pumps: Path, which: str, names: list[str]) -> None:
     found = document(invoke("run", pumps, "--answers", which, "--json").stdout)
     assert list(dict.fromkeys(r["answers"] for r in found["results"])) == names
@@ -120,7 +122,8 @@ def test_good_answers_alone_where_there_are_no_negatives(invoke: Invoke, tmp_pat
 
 def test_answers_of_a_file(invoke: Invoke, pumps: Path, tmp_path: Path) -> None:
     path = write_lines(
-        tmp_path / "mine.jsonl", [{"id": "ru-1", "answer": "It is wrong."}, {"id": "en-1", "answer": "It weighs 12 kg."}]
+        tmp_path / "mine.jsonl",
+        [{"id": "ru-1", "answer": "It is wrong."}, {"id": "en-1", "answer": "It weighs 12 kg."}],
     )
     result = invoke("run", pumps, "--answers", path)
     assert result.exit_code == 0
@@ -173,9 +176,13 @@ def test_a_metric_that_cannot_run_does_not_lose_the_others(invoke: Invoke, pumps
     assert "faithfulness" in result.stdout
     assert "claim_coverage" in result.stdout
     assert len(result.stderr.splitlines()) == 1
-    assert result.stderr.startswith("claimwise: factuality, good answers and negatives: judge 'verifier' cannot compare")
+    assert result.stderr.startswith(
+        "claimwise: factuality, good answers and negatives: judge 'verifier' cannot compare"
+    )
     found = document(invoke("run", pumps, "--judge", "verifier", "--json").stdout)
-    assert [("error" in r, "factuality" in r) for r in found["results"] if r["metric"] == "factuality"] == [(True, False)] * 2
+    assert [("error" in r, "factuality" in r) for r in found["results"] if r["metric"] == "factuality"] == [
+        (True, False)
+    ] * 2
 
 
 def test_when_nothing_can_run_there_is_one_line(invoke: Invoke, tmp_path: Path) -> None:
@@ -291,9 +298,7 @@ def test_a_model_answers_first(invoke: Invoke, pumps: Path, monkeypatch: pytest.
         assert found["usage"]["answers"]["cost_usd"] is None
 
 
-def test_a_model_without_a_right_key_is_one_line(
-    invoke: Invoke, pumps: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_model_without_a_right_key_is_one_line(invoke: Invoke, pumps: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with StubServer([Reply(status=401)]) as stub:
         monkeypatch.setenv("OPENAI_BASE_URL", stub.base_url)
         result = invoke("run", pumps, "--model", "openai/tiny")
@@ -302,7 +307,10 @@ def test_a_model_without_a_right_key_is_one_line(
 
 
 def test_terminal_codes_in_data_are_shown_not_obeyed(invoke: Invoke, tmp_path: Path) -> None:
-    rows = [sample("a", language="\x1b[31m[bold]", dataset_version="1\x1b[2J"), negative("b", "a", "date", "x", language="\x1b[31m[bold]")]
+    rows = [
+        sample("a", language="\x1b[31m[bold]", dataset_version="1\x1b[2J"),
+        negative("b", "a", "date", "x", language="\x1b[31m[bold]"),
+    ]
     result = invoke("run", write_suite(tmp_path / "evil", rows))
     assert result.exit_code == 0
     assert "\x1b" not in result.stdout

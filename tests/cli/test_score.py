@@ -60,7 +60,9 @@ def test_factuality_by_reference(invoke: Invoke, answers: Path) -> None:
 
 def test_factuality_by_claims(invoke: Invoke, answers: Path) -> None:
     found = document(
-        invoke("score", answers, "--metric", "factuality", "--config", "claims", "--threshold", 0.5, *MAP, "--json").stdout
+        invoke(
+            "score", answers, "--metric", "factuality", "--config", "claims", "--threshold", 0.5, *MAP, "--json"
+        ).stdout
     )
     (record,) = found["results"]
     assert record["factual_ratio"] == pytest.approx(1 / 3)
@@ -94,7 +96,9 @@ def test_graded_with_another_aggregation(invoke: Invoke, answers: Path) -> None:
     options = ("--grading", "graded", "--aggregation", "power_mean", "--temperature", 0.3, "--check-citations")
     found = document(invoke("score", answers, "--metric", "faithfulness", *MAP, *options, "--json").stdout)
     (record,) = found["results"]
-    assert "|grading:graded|aggregation:power_mean|temperature:0.3|threshold:0.7|citations:checked" in record["signature"]
+    assert (
+        "|grading:graded|aggregation:power_mean|temperature:0.3|threshold:0.7|citations:checked" in record["signature"]
+    )
 
 
 def test_the_document_names_rows_by_their_place(invoke: Invoke, answers: Path, tmp_path: Path) -> None:
@@ -125,7 +129,9 @@ def test_the_same_rows_from_csv_and_parquet(invoke: Invoke, answers: Path, tmp_p
     table = tmp_path / "answers.csv"
     lines = [",".join(json.dumps(row[name]).replace('\\"', '""') for name in ("prompt", "response")) for row in texts]
     cells = ['"' + json.dumps(row["contexts"]).replace('"', '""') + '"' for row in texts]
-    table.write_text("prompt,response,contexts\r\n" + "".join(f"{a},{b}\r\n" for a, b in zip(lines, cells, strict=True)))
+    table.write_text(
+        "prompt,response,contexts\r\n" + "".join(f"{a},{b}\r\n" for a, b in zip(lines, cells, strict=True))
+    )
     frame = tmp_path / "answers.parquet"
     pq.write_table(pa.Table.from_pylist([{k: r[k] for k in ("prompt", "response", "contexts")} for r in texts]), frame)
     assert numbers(answers) == numbers(table) == numbers(frame)
@@ -193,7 +199,10 @@ def test_too_many_failures_print_and_write_what_was_judged(invoke: Invoke, tmp_p
         (["--metric", "faithfulness", *MAP, "--grading", "x"], "`grading` should be"),
         (["--metric", "faithfulness", "--map", "question"], "`--map` should be written name=value"),
         (["--metric", "faithfulness", *MAP, "--map", "question=x"], "`--map` should give 'question' once"),
-        (["--metric", "faithfulness", "--map", "answer=response"], "`--map` should rename columns that this metric takes"),
+        (
+            ["--metric", "faithfulness", "--map", "answer=response"],
+            "`--map` should rename columns that this metric takes",
+        ),
         (["--metric", "faithfulness", *MAP, "--judge", "nobody"], "but got 'nobody'"),
         (["--metric", "factuality", *MAP, "--judge", "verifier"], "cannot compare with a reference"),
         (["--metric", "faithfulness", *MAP, "--fail-under", "coverage=1"], "`--fail-under` should name one of"),
@@ -214,7 +223,10 @@ def test_a_wrong_option_is_one_line(invoke: Invoke, answers: Path, arguments: li
         ('{"prediction": "x", "contexts": ["y"]}\nnonsense\n', "a.jsonl:2 should be a JSON object"),
         ('{"prediction": "x", "contexts": "y"}\n', "a.jsonl:1: `contexts[0]` should be a list of passages"),
         ('{"prediction": 5, "contexts": ["y"]}\n', "a.jsonl:1: `predictions[0]` should be a text, but got 5"),
-        ('\n{"prediction": "x", "contexts": ["y"]}\n{"prediction": "x"}\n', "a.jsonl:3 should have a column 'contexts'"),
+        (
+            '\n{"prediction": "x", "contexts": ["y"]}\n{"prediction": "x"}\n',
+            "a.jsonl:3 should have a column 'contexts'",
+        ),
         ('{"prediction": "\\ud800", "contexts": ["y"]}\n', "a.jsonl:1: `predictions[0]` holds a lone surrogate"),
     ],
 )

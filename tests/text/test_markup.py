@@ -98,7 +98,15 @@ def test_quotes_definitions_and_line_breaks():
 
 @pytest.mark.parametrize(
     "text",
-    ["```a\n" * 20_000, "```\n````\n" * 10_000, "- a\n  b\n" * 10_000, "|a|b\n" * 15_000, "> " * 40_000, "- " * 40_000, "* " * 40_000],
+    [
+        "```a\n" * 20_000,
+        "```\n````\n" * 10_000,
+        "- a\n  b\n" * 10_000,
+        "|a|b\n" * 15_000,
+        "> " * 40_000,
+        "- " * 40_000,
+        "* " * 40_000,
+    ],
 )
 def test_long_input(text):
     assert all(0 <= b.start <= b.end <= len(text) for b in read_blocks(text))

@@ -117,8 +117,17 @@ def test_a_mark_without_words_is_no_sentence_of_its_own():
 
 
 def test_lines_end_sentences_unless_they_are_wrapped():
-    assert texts("Line one\nLine two\r\nLine three\rFour\u2028Five") == ["Line one", "Line two", "Line three", "Four", "Five"]
-    assert texts("This line was wrapped by some old\neditor. Next.") == ["This line was wrapped by some old\neditor.", "Next."]
+    assert texts("Line one\nLine two\r\nLine three\rFour\u2028Five") == [
+        "Line one",
+        "Line two",
+        "Line three",
+        "Four",
+        "Five",
+    ]
+    assert texts("This line was wrapped by some old\neditor. Next.") == [
+        "This line was wrapped by some old\neditor.",
+        "Next.",
+    ]
     assert texts("One\n\ntwo") == ["One", "two"]
 
 
@@ -133,7 +142,21 @@ def test_text_wrapped_at_a_column_is_read_across_its_lines():
 
 @pytest.mark.parametrize(
     "unit",
-    ["The pump weighs 12 kg. ", "他说好。", "“他说好。", '"a. ', "(a. ", "! ", "A. ", "👋. ", "a@", "a.b/", "x", '."', "「はい。」と言った。"],
+    [
+        "The pump weighs 12 kg. ",
+        "他说好。",
+        "“他说好。",
+        '"a. ',
+        "(a. ",
+        "! ",
+        "A. ",
+        "👋. ",
+        "a@",
+        "a.b/",
+        "x",
+        '."',
+        "「はい。」と言った。",
+    ],
 )
 def test_a_hundred_thousand_characters_take_no_time(unit):
     text = unit * (100_000 // len(unit))

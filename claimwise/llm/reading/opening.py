@@ -47,8 +47,8 @@ def open_reply(reply: object, *, stage: str, finish_reason: str = "stop", data: 
         said = "the reply ended at the output limit before it began" if cut else "the reply is empty"
         raise failed(reply, Cause.TRUNCATED if cut else Cause.EMPTY, said, stage)
     if parts.prose and parts.values and data:
-        said = [_squeeze(text) for text in data]
-        return replace(parts, values=tuple(f for f in parts.values if not _is_quoted(f, said)))
+        texts = [_squeeze(text) for text in data]
+        return replace(parts, values=tuple(f for f in parts.values if not _is_quoted(f, texts)))
     return parts
 
 

@@ -75,11 +75,11 @@ def _entries(parts: Parts, claims: Mapping[int, str], task: Task) -> list[Entry]
     """All entries of a reply, those without ids only from a single list; for one claim a label alone will do."""
     if not parts.values and not parts.cut and len(claims) == 1:
         return [Entry(parts.prose)] if isinstance(read_verdict(parts.prose, task), Verdict) else []
-    lists = [_list_in(f.value, claims, whole=parts.whole) for f in parts.values]
+    found = [_list_in(f.value, claims, whole=parts.whole) for f in parts.values]
     if parts.rest is not None:
         cut = _list_in(parts.rest, claims, whole=False) or []
-        lists.append([entry for entry in cut if entry.id is not None])
-    lists = [entries for entries in lists if entries]
+        found.append([entry for entry in cut if entry.id is not None])
+    lists = [entries for entries in found if entries]
     if len(lists) > 1 and any(len(entries) > 1 and _all_nameless(entries) for entries in lists):
         return []  # two lists without ids: which one is meant?
     return [entry for entries in lists for entry in entries]
