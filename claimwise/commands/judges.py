@@ -33,7 +33,7 @@ def judge_kinds() -> list[JudgeKind]:
             lists_claims=local.extractor is not None,
             verifies_claims=local.verifier is not None,
             compares=local.comparator is not None,
-            needs="nothing (the default; no network)",
+            needs="nothing; it is the default",
             ready=True,
         ),
         *(_provided(name, provider) for name, provider in PROVIDERS.items()),

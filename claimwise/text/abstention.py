@@ -48,7 +48,7 @@ def abstains(clause: str) -> bool:
     while folded:
         if ABSTAINING.matches(folded):
             return True
-        rest = LEADS.strip(folded).lstrip()
+        rest = LEADS.without(folded).lstrip()
         folded = rest if rest != folded else ""
     return False
 
@@ -56,7 +56,7 @@ def abstains(clause: str) -> bool:
 def is_aside(clause: str) -> bool:
     """Whether a clause only gives the reason of a refusal or says where else to ask; numbers make it a fact."""
     folded = bare(clause) if len(clause) <= _LONGEST else ""
-    return not any(c.isdigit() for c in folded) and ASIDES.matches(LEADS.strip(folded).lstrip())
+    return not any(c.isdigit() for c in folded) and ASIDES.matches(LEADS.without(folded).lstrip())
 
 
 def split_turns(sentence: str) -> list[tuple[int, int]]:

@@ -44,7 +44,7 @@ def test_as_json(invoke: Invoke) -> None:
         "lists_claims": True,
         "verifies_claims": True,
         "compares": True,
-        "needs": "nothing (the default; no network)",
+        "needs": "nothing; it is the default",
         "ready": True,
     }
     assert len(judges) == len(PROVIDERS) + 2

@@ -58,7 +58,7 @@ def test_help_names_the_exit_statuses() -> None:
 def test_a_file_is_scored_with_the_default_judge(answers: Path) -> None:
     result = claimwise("score", answers, *FAITHFULNESS, "--fail-under", "faithfulness=0.9")
     assert result.returncode == 1
-    assert result.stderr == "claimwise: faithfulness is 0.5, below 0.9\n".encode()
+    assert result.stderr == b"claimwise: faithfulness is 0.5, below 0.9\n"
     text = result.stdout.decode()
     assert "contradicted  Насос весит 14 кг." in text
     assert "\x1b" not in text, "no color where there is no terminal"

@@ -17,6 +17,7 @@ from claimwise.suites.pairs import PairShare
 from claimwise.types import Report
 from tests.suites.small import marked_judge
 
+LANGUAGES = ["ar", "de", "en", "es", "fr", "hi", "ja", "ru", "zh"]
 ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 FACTS = [{"claim": "alpha", "risk": "high"}, {"claim": "beta", "risk": "medium"}, {"claim": "gamma", "risk": "low"}]
 
@@ -137,7 +138,7 @@ def test_one_language_needs_no_total_column() -> None:
 
 
 def test_languages_that_do_not_fit_abreast_go_into_further_tables() -> None:
-    many = [PairShare("number", code, "faithfulness", 10, 1, 2, 3) for code in "ar de en es fr hi ja ru zh".split()]
+    many = [PairShare("number", code, "faithfulness", 10, 1, 2, 3) for code in LANGUAGES]
     tables = pair_tables(many, width=80)
     assert [[str(column.header) for column in table.columns][1:] for table in tables] == [
         ["ar", "de", "en", "es"],

@@ -17,7 +17,7 @@ from claimwise.types import (
     Tier,
 )
 
-S, C, U, O = Label.SUPPORTED, Label.CONTRADICTED, Label.UNSUPPORTED, Label.OMITTED
+S, C, U, OMITTED = Label.SUPPORTED, Label.CONTRADICTED, Label.UNSUPPORTED, Label.OMITTED
 
 
 def judged(text: str, label: Label, risk: Risk = Risk.MEDIUM, tier: Tier = Tier.CORE) -> Judgement:
@@ -36,7 +36,7 @@ def test_contradicted_first_then_high_risk_then_what_failed() -> None:
     found = find_errors(
         example(
             failed("f"),
-            judged("o", O, Risk.HIGH),
+            judged("o", OMITTED, Risk.HIGH),
             judged("u", U),
             judged("c-low", C, Risk.LOW),
             judged("s", S),
@@ -51,7 +51,7 @@ def test_contradicted_first_then_high_risk_then_what_failed() -> None:
 
 
 def test_a_boundary_fact_is_wrong_when_it_is_asserted_and_right_when_it_is_not() -> None:
-    boundary = [judged(label, label, tier=Tier.BOUNDARY) for label in (S, C, O)]
+    boundary = [judged(label, label, tier=Tier.BOUNDARY) for label in (S, C, OMITTED)]
     assert [(f.word, f.text) for f in find_errors(example(*boundary))] == [("asserted", "supported")]
 
 

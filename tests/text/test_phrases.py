@@ -49,8 +49,8 @@ def test_only_languages_of_the_script_are_tried():
 def test_whole_part_and_beginning():
     assert PHRASES.holds("well, good morning to you")
     assert not PHRASES.matches("well, good morning")
-    assert PHRASES.strip("good morning, sir") == ", sir"
-    assert PHRASES.strip("well, good morning") == "well, good morning"
+    assert PHRASES.without("good morning, sir") == ", sir"
+    assert PHRASES.without("well, good morning") == "well, good morning"
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_no_table_backtracks(table, unit):
     began = time.process_time()
     table.matches(text)
     table.holds(text)
-    table.strip(text)
+    table.without(text)
     assert time.process_time() - began < 1.5
 
 

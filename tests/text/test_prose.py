@@ -64,8 +64,12 @@ def test_code_and_lists_of_sources_are_left_out():
 
 
 def test_spans_hold_the_sentence_with_its_markup_and_nothing_of_its_neighbors():
-    text = "**One.** Two [a](http://b.c)[1]. [2] Three."
-    assert [text[slice(*line.span)] for line in read_lines(text)] == ["**One.**", "Two [a](http://b.c)[1].", "Three."]
+    text = "**One.** Two [files](http://b.c)[1]. [2] Three."
+    assert [text[slice(*line.span)] for line in read_lines(text)] == [
+        "**One.**",
+        "Two [files](http://b.c)[1].",
+        "Three.",
+    ]
 
 
 def test_a_marker_belongs_to_the_sentence_before_it():

@@ -50,7 +50,7 @@ class Phrases:
         words: By language, word classes: name -> pattern, used as `<name>` in that language's table.
 
     >>> greetings = Phrases({"en": "hello<tail>"})
-    >>> greetings.matches("hello there"), greetings.matches("hello 42"), greetings.strip("hello there, 42")
+    >>> greetings.matches("hello there"), greetings.matches("hello 42"), greetings.without("hello there, 42")
     (True, False, ', 42')
     """
 
@@ -66,8 +66,8 @@ class Phrases:
         """Whether one of the phrases stands anywhere in folded text."""
         return any(pattern.search(text) for pattern in self._patterns(text))
 
-    def strip(self, text: str) -> str:
-        """Folded text without the phrase that it begins with."""
+    def without(self, text: str) -> str:
+        """Folded text less the phrase that it begins with."""
         found = (pattern.match(text) for pattern in self._patterns(text))
         return text[max((match.end() for match in found if match), default=0) :]
 
