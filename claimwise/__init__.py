@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from claimwise.version import __version__
 
 if TYPE_CHECKING:
+    from claimwise.evidence.corpus import corpus as corpus
     from claimwise.judges.callables import verifier_judge as verifier_judge
     from claimwise.judges.names import resolve_judge as resolve_judge
     from claimwise.judges.scripted import scripted as scripted
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "claim_coverage": "claimwise.measures.coverage",
+    "corpus": "claimwise.evidence.corpus",
     "factuality": "claimwise.measures.factuality",
     "faithfulness": "claimwise.measures.faithfulness",
     "resolve_judge": "claimwise.judges.names",

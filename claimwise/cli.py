@@ -117,7 +117,10 @@ def _score(
     ] = None,
     config: Annotated[str | None, typer.Option(help="factuality: reference (the default) or claims.")] = None,
     evidence: Annotated[
-        str | None, typer.Option(help="factuality by claims: contexts (the default) or none, what the judge knows.")
+        str | None,
+        typer.Option(
+            help="factuality by claims: contexts (the default), web, corpus:FILE or none, what the judge knows."
+        ),
     ] = None,
     weights: Annotated[str | None, typer.Option(help="factuality by reference: promptfoo or autoevals.")] = None,
     swap_check: Annotated[

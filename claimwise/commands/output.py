@@ -58,11 +58,15 @@ def usage_line(who: str, meter: Meter) -> str:
     """The same in words."""
     usage = meter.usage
     if not usage.calls and not usage.cached:
-        return f"{who}: no model calls"
-    cost = "cost unknown" if meter.cost is None else f"${meter.cost:.4f}"
-    tokens = f"{usage.prompt_tokens:,} + {usage.completion_tokens:,} tokens"
-    unmetered = f" ({usage.unmetered} calls without a count)" if usage.unmetered else ""
-    return f"{who}: {usage.calls} calls ({usage.cached} more from the cache), {tokens}{unmetered}, {cost}"
+        return f"{who} · no model calls"
+    parts = {
+        "calls": f"{usage.calls:,}",
+        "from the cache": f"{usage.cached:,}",
+        "tokens": f"{usage.prompt_tokens:,} in, {usage.completion_tokens:,} out",
+        "calls without a count": f"{usage.unmetered:,}" if usage.unmetered else "",
+        "cost": "unknown" if meter.cost is None else f"${meter.cost:.4f}",
+    }
+    return f"{who} · " + " · ".join(f"{name}: {value}" for name, value in parts.items() if value)
 
 
 def encode_document(document: Mapping[str, Any]) -> bytes:

@@ -101,7 +101,7 @@ def columns_of(metric: str, options: Mapping[str, Any]) -> tuple[tuple[str, ...]
         return ("predictions", "facts"), (*extra, *common)
     if options.get("config", "reference") == "reference":
         return ("predictions", "references"), common
-    needed = () if options.get("evidence") == "none" else ("contexts",)
+    needed = ("contexts",) if options.get("evidence", "contexts") == "contexts" else ()
     return ("predictions", *needed), ("claims", *common)
 
 

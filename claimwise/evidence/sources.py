@@ -6,81 +6,102 @@ import asyncio
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, ClassVar
 
 from claimwise.errors import InputError, JudgeError
+from claimwise.judges.base import Judge
 from claimwise.types import Cause, Claim, Example, Failure, Passage, Task
 
 Retrieve = Callable[[str], Any]  # claim text -> passages (texts, records or Passage), or an awaitable of them
 
-
-class Evidence(Protocol):
-    """Finds passages for claims. `task` is the question that the verifier is then asked."""
-
-    @property
-    def name(self) -> str:
-        """Name for the signature."""
-        ...
-
-    @property
-    def task(self) -> Task:
-        """`Task.VERIFY`, or `Task.KNOWLEDGE` where there are no passages by design."""
-        ...
-
-    def is_missing(self, example: Example) -> bool:
-        """Whether it is known before any call that this example has no evidence."""
-        ...
-
-    async def find(self, claim: Claim, example: Example) -> tuple[Passage, ...]:
-        """The passages for one claim; raises `JudgeError` when they could not be looked up."""
-        ...
+STAGE = "retrieve"
+CHOICES = (
+    "'contexts' (passages given with each row), 'web' or 'web:<provider>/<model>' (a web search for each claim), "
+    "'corpus:<file>' or claimwise.corpus(...), a function `retrieve(claim) -> passages`, or 'none' (the judge's own "
+    "knowledge)"
+)
 
 
 @dataclass(frozen=True, slots=True)
-class GivenContexts:
+class Found:
+    """What a lookup for one claim brought; `notes` are for the reader of the report."""
+
+    passages: tuple[Passage, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Evidence:
+    """A source of passages for claims.
+
+    Attributes:
+        name: Name for the signature.
+        task: What the verifier is asked then: `Task.VERIFY`, or `Task.KNOWLEDGE` without passages by design.
+        looks_up: Whether passages are looked up for each claim, so that the record has to show them.
+        searches_all: Whether all of a source is searched. Finding nothing there leaves a claim unsupported;
+            elsewhere an example for which nothing was found has no evidence.
+    """
+
+    __slots__ = ()
+
+    name: str
+    task: ClassVar[Task] = Task.VERIFY
+    looks_up: ClassVar[bool] = False
+    searches_all: ClassVar[bool] = False
+
+    @property
+    def provenance(self) -> Mapping[str, str]:
+        """Further parts of the signature."""
+        return {}
+
+    def for_judge(self, judge: Judge) -> Evidence:
+        """The source as it serves this judge; raises `InputError` when it cannot."""
+        return self
+
+    def is_missing(self, example: Example) -> bool:
+        """Whether it is known before any call that this example has no evidence."""
+        return False
+
+    async def find(self, claim: Claim, example: Example) -> Found:
+        """The passages for one claim; raises `JudgeError` when they could not be looked up."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class GivenContexts(Evidence):
     """The passages that came with the example."""
 
     name: str = "contexts"
-    task: Task = Task.VERIFY
 
     def is_missing(self, example: Example) -> bool:
         """No passages were given for this row."""
         return not example.contexts
 
-    async def find(self, claim: Claim, example: Example) -> tuple[Passage, ...]:
+    async def find(self, claim: Claim, example: Example) -> Found:
         """The same passages for every claim."""
-        return example.contexts or ()
+        return Found(example.contexts or ())
 
 
 @dataclass(frozen=True, slots=True)
-class OwnKnowledge:
+class OwnKnowledge(Evidence):
     """No evidence: the judge answers from what it knows, and the signature says so."""
 
     name: str = "none"
-    task: Task = Task.KNOWLEDGE
+    task: ClassVar[Task] = Task.KNOWLEDGE
 
-    def is_missing(self, example: Example) -> bool:
-        """Never: none is needed."""
-        return False
-
-    async def find(self, claim: Claim, example: Example) -> tuple[Passage, ...]:
+    async def find(self, claim: Claim, example: Example) -> Found:
         """Nothing."""
-        return ()
+        return Found()
 
 
 @dataclass(frozen=True, slots=True)
-class Retrieved:
+class Retrieved(Evidence):
     """Passages that a user's function looks up for each claim; a plain function runs in a thread."""
 
     retrieve: Retrieve
     name: str = "retrieve"
-    task: Task = Task.VERIFY
+    looks_up: ClassVar[bool] = True
 
-    def is_missing(self, example: Example) -> bool:
-        """Not known before the lookup."""
-        return False
-
-    async def find(self, claim: Claim, example: Example) -> tuple[Passage, ...]:
+    async def find(self, claim: Claim, example: Example) -> Found:
         """Ask the function; whatever it raises is a failure of this claim alone."""
         try:
             if inspect.iscoroutinefunction(self.retrieve):
@@ -90,40 +111,51 @@ class Retrieved:
                 if inspect.isawaitable(found):
                     found = await found
         except Exception as error:
-            message = f"`evidence` raised {type(error).__name__}: {error}"
-            raise JudgeError(Failure(Cause.JUDGE_ERROR, message, "retrieve")) from error
-        return _as_passages(found)
+            raise _retrieval_failed(f"raised {type(error).__name__}: {error}") from error
+        if not isinstance(found, Sequence) or isinstance(found, str | bytes):
+            raise _retrieval_failed(f"should return a list of passages, but returned {type(found).__name__}")
+        passages = [(entry, read_passage(entry)) for entry in found]
+        odd = next((entry for entry, passage in passages if passage is None), None)
+        if any(passage is None for _, passage in passages):
+            raise _retrieval_failed(
+                f"should return texts or records with a `text`, but one is {type(odd).__name__}"
+            )
+        return Found(tuple(p for _, p in passages if p is not None and p.text.strip()))
 
 
-def _as_passages(found: object) -> tuple[Passage, ...]:
-    if not isinstance(found, Sequence) or isinstance(found, str | bytes):
-        message = f"`evidence` should return a list of passages, but returned {type(found).__name__}"
-        raise JudgeError(Failure(Cause.JUDGE_ERROR, message, "retrieve"))
-    passages = []
-    for entry in found:
-        if isinstance(entry, Passage):
-            passages.append(entry)
-        elif isinstance(entry, Mapping) and isinstance(entry.get("text"), str):
-            known = {k: entry[k] for k in ("id", "url", "title", "date") if entry.get(k) is not None}
-            passages.append(Passage(entry["text"], **known))
-        elif isinstance(entry, str):
-            passages.append(Passage(entry))
-        else:
-            message = f"`evidence` should return texts or records with a `text`, but one is {type(entry).__name__}"
-            raise JudgeError(Failure(Cause.JUDGE_ERROR, message, "retrieve"))
-    return tuple(p for p in passages if p.text.strip())
+def read_passage(entry: object) -> Passage | None:
+    """A passage from a text, a `Passage` or a record with a `text`; other keys than a passage has are let be.
+
+    Returns:
+        `None` for anything else.
+
+    >>> read_passage({"text": "14 km", "id": 7, "score": 0.9})
+    Passage(text='14 km', id='7', url=None, title=None, date=None)
+    """
+    if isinstance(entry, Passage):
+        return entry
+    if isinstance(entry, str):
+        return Passage(entry)
+    if isinstance(entry, Mapping) and isinstance(entry.get("text"), str):
+        known = {k: str(entry[k]) for k in ("id", "url", "title", "date") if entry.get(k) is not None}
+        return Passage(entry["text"], **known)
+    return None
 
 
-def choose_evidence(evidence: str | Retrieve, *, has_contexts: bool) -> Evidence:
+def choose_evidence(evidence: str | Retrieve | Evidence, *, has_contexts: bool) -> Evidence:
     """The evidence source that a user names.
 
     Args:
-        evidence: `"contexts"`, `"none"`, or a function from a claim's text to its passages.
+        evidence: A name, a function from a claim's text to its passages, or a source such as `claimwise.corpus(...)`.
+            Names are `"contexts"`, `"web"`, `"web:<provider>/<model>"`, `"corpus:<file>"` and `"none"`.
         has_contexts: Whether the caller gave `contexts`.
 
     Raises:
         InputError: for a name that is not known, or `"contexts"` without any.
+        JudgeUnavailableError: for a named search model without its key.
     """
+    if isinstance(evidence, Evidence):
+        return evidence
     if callable(evidence):
         return Retrieved(evidence)
     if evidence == "none":
@@ -132,9 +164,20 @@ def choose_evidence(evidence: str | Retrieve, *, has_contexts: bool) -> Evidence
         if not has_contexts:
             raise InputError(
                 "`evidence='contexts'` should come with `contexts`, one list of passages per prediction; pass them, or "
-                "a function `retrieve(claim) -> passages`, or evidence='none' to ask for the judge's own knowledge"
+                f"choose other evidence among {CHOICES}"
             )
         return GivenContexts()
-    raise InputError(
-        f"`evidence` should be 'contexts', 'none' or a function `retrieve(claim) -> passages`, but got {evidence!r}"
-    )
+    kind, colon, rest = evidence.partition(":") if isinstance(evidence, str) else ("", "", "")
+    if kind == "web" and (rest.strip() or not colon):
+        from claimwise.evidence.web import JudgesOwnSearch, web_search
+
+        return web_search(rest.strip()) if colon else JudgesOwnSearch()
+    if kind == "corpus" and rest.strip():
+        from claimwise.evidence.corpus import corpus
+
+        return corpus(rest.strip())
+    raise InputError(f"`evidence` should be {CHOICES}, but got {evidence!r}")
+
+
+def _retrieval_failed(what: str) -> JudgeError:
+    return JudgeError(Failure(Cause.JUDGE_ERROR, f"`evidence` {what}", STAGE))

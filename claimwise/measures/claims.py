@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from claimwise.errors import JudgeError
-from claimwise.evidence.sources import Evidence
+from claimwise.evidence.sources import Evidence, Found
 from claimwise.judges.base import Extractor, Judge, Verifier
 from claimwise.text.abstention import is_abstention
 from claimwise.types import Cause, Claim, Example, Failure, Judgement, Label, Passage, Status, Task
@@ -18,11 +18,18 @@ from claimwise.types import Cause, Claim, Example, Failure, Judgement, Label, Pa
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What came of an example, before a metric turns it into a score."""
+    """What came of an example, before a metric turns it into a score.
+
+    Attributes:
+        evidence: For each claim the passages that were looked up for it; `None` where none were looked up.
+        notes: What a reader should know about the lookups.
+    """
 
     status: Status
     judgements: tuple[Judgement, ...] = ()
     failure: Failure | None = None
+    evidence: tuple[tuple[Passage, ...], ...] | None = None
+    notes: tuple[str, ...] = ()
 
     @property
     def abstained(self) -> bool:
@@ -33,6 +40,7 @@ class Finding:
 async def judge_claims(example: Example, judge: Judge, evidence: Evidence, task: Task) -> Finding:
     """List the claims of an example (unless the caller gave them) and hold them against the evidence."""
     assert judge.extractor is not None and judge.verifier is not None  # checked by `Judge.require`
+    evidence = evidence.for_judge(judge)
     if not example.claims and is_abstention(example.prediction):
         return Finding(Status.ABSTAINED)
     if not example.claims and not example.prediction.strip():
@@ -46,11 +54,13 @@ async def judge_claims(example: Example, judge: Judge, evidence: Evidence, task:
     if not claims:
         return Finding(Status.NO_CLAIMS)
     found = await asyncio.gather(*(_find(claim, example, evidence) for claim in claims))
-    if evidence.task is Task.VERIFY and not any(found):
+    silent = not any(isinstance(f, Failure) or f.passages for f in found)
+    if silent and evidence.task is Task.VERIFY and not evidence.searches_all:
         return Finding(Status.NO_EVIDENCE)
     asked = evidence.task if evidence.task is Task.KNOWLEDGE else task
     judgements = await _verify_found(claims, found, example, judge, asked)
-    return Finding(status_of(judgements), tuple(judgements))
+    finding = Finding(status_of(judgements), tuple(judgements))
+    return _with_lookups(finding, found) if evidence.looks_up else finding
 
 
 async def list_claims(example: Example, extractor: Extractor) -> Sequence[Claim]:
@@ -79,7 +89,14 @@ def status_of(judgements: Sequence[Judgement]) -> Status:
     return Status.FAILED if all(j.failure for j in judgements) else Status.SCORED
 
 
-async def _find(claim: Claim, example: Example, evidence: Evidence) -> tuple[Passage, ...] | Failure:
+def _with_lookups(finding: Finding, found: Sequence[Found | Failure]) -> Finding:
+    """The finding with what its verdicts rest on; a failed lookup brought nothing."""
+    lookups = [Found() if isinstance(f, Failure) else f for f in found]
+    notes = tuple(f"claim {i}: {note}" for i, lookup in enumerate(lookups, 1) for note in lookup.notes)
+    return replace(finding, evidence=tuple(lookup.passages for lookup in lookups), notes=notes)
+
+
+async def _find(claim: Claim, example: Example, evidence: Evidence) -> Found | Failure:
     try:
         return await evidence.find(claim, example)
     except JudgeError as error:
@@ -88,7 +105,7 @@ async def _find(claim: Claim, example: Example, evidence: Evidence) -> tuple[Pas
 
 async def _verify_found(
     claims: Sequence[Claim],
-    found: Sequence[tuple[Passage, ...] | Failure],
+    found: Sequence[Found | Failure],
     example: Example,
     judge: Judge,
     task: Task,
@@ -97,10 +114,10 @@ async def _verify_found(
     assert judge.verifier is not None
     judgements: list[Judgement | None] = [None] * len(claims)
     groups: dict[tuple[Passage, ...], list[int]] = {}
-    for i, passages in enumerate(found):
-        if isinstance(passages, Failure):
-            judgements[i] = Judgement(claims[i], judge=judge.name, failure=passages)
-        elif not passages and task is not Task.KNOWLEDGE:
+    for i, lookup in enumerate(found):
+        if isinstance(lookup, Failure):
+            judgements[i] = Judgement(claims[i], judge=judge.name, failure=lookup)
+        elif not lookup.passages and task is not Task.KNOWLEDGE:
             judgements[i] = Judgement(
                 claims[i],
                 Label.UNSUPPORTED,
@@ -109,7 +126,7 @@ async def _verify_found(
                 judge=judge.name,
             )
         else:
-            groups.setdefault(passages, []).append(i)
+            groups.setdefault(lookup.passages, []).append(i)
     answers = await asyncio.gather(
         *(verify(judge.verifier, [claims[i] for i in g], p, example, task=task) for p, g in groups.items())
     )

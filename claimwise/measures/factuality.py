@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from claimwise.errors import InputError, JudgeError
@@ -111,6 +111,9 @@ def claims_measure(evidence: Evidence, *, threshold: float = DEFAULT_THRESHOLD) 
     async def judge_example(example: Example, judge: Judge) -> ExampleReport:
         finding = await judge_claims(example, judge, evidence, Task.VERIFY)
         score = score_judgements(finding.judgements, binary_credit)
+        details: dict[str, Any] = {"expected_abstention": True} if example.expects_abstention else {}
+        if finding.evidence is not None:
+            details["evidence"] = [[asdict(passage) for passage in passages] for passages in finding.evidence]
         below = f"factual ratio {score:.2f} is below the threshold {threshold:g}" if score is not None else ""
         return ExampleReport(
             index=example.index,
@@ -121,8 +124,8 @@ def claims_measure(evidence: Evidence, *, threshold: float = DEFAULT_THRESHOLD) 
             abstained=finding.abstained,
             judgements=finding.judgements,
             failure=finding.failure,
-            details={"expected_abstention": True} if example.expects_abstention else {},
-            warnings=(below,) if score is not None and score < threshold else (),
+            details=details,
+            warnings=(*finding.notes, *([below] if score is not None and score < threshold else [])),
         )
 
     def summarize(reports: Sequence[ExampleReport]) -> Summary:
@@ -148,7 +151,7 @@ def claims_measure(evidence: Evidence, *, threshold: float = DEFAULT_THRESHOLD) 
         }
         return Summary(score, interval, rates, counts)
 
-    settings = {"config": "claims", "evidence": evidence.name, "threshold": threshold}
+    settings = {"config": "claims", "evidence": evidence.name, **evidence.provenance, "threshold": threshold}
     return Measure(
         "factuality",
         "factual_ratio",
@@ -171,7 +174,7 @@ def factuality(
     config: str = "reference",
     weights: str | Mapping[str, float] | None = None,
     swap_check: bool = False,
-    evidence: str | Retrieve = "contexts",
+    evidence: str | Retrieve | Evidence = "contexts",
     threshold: float = DEFAULT_THRESHOLD,
     judge: JudgeLike = None,
     extract: JudgeLike = None,
@@ -192,8 +195,10 @@ def factuality(
         weights: Config `reference`: what each relation is worth; a preset (`promptfoo`, the default, or
             `autoevals`) or a mapping such as `{"superset": 0.6}`.
         swap_check: Config `reference`: judge each pair with roles swapped too, and report how often the two differ.
-        evidence: Config `claims`: `contexts`, a function `retrieve(claim) -> passages`, or `none` (the
-            judge's own knowledge).
+        evidence: Config `claims`: `contexts`; `web` (the judge's own model searches for each claim, where its
+            server offers that), `web:<provider>/<model>` or `web:perplexity`; `claimwise.corpus(...)` or
+            `corpus:<file>`; a function `retrieve(claim) -> passages`; or `none` (the judge's own knowledge).
+            Passages that were looked up are kept in each example's `details["evidence"]`, one list per claim.
         threshold: Config `claims`: an answer passes at this share of supported claims, 0..1.
         judge, extract, judge_options, max_failures, progress: As for `claimwise.faithfulness`.
 

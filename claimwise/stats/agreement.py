@@ -1,93 +1,129 @@
-"""How far a judge agrees with people's labels."""
+"""How well a judge agrees with human labels."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from itertools import groupby
+from collections.abc import Callable, Hashable, Sequence
+from random import Random
+from typing import TypeVar
 
-LEVEL = 0.95
-_RESAMPLES = 1000
+from claimwise.stats.intervals import LEVEL
+
+L = TypeVar("L", bound=Hashable)
+Item = TypeVar("Item")
+
+RESAMPLES = 1000
 
 
-def confusion_matrix(predicted: Sequence[str], gold: Sequence[str]) -> dict[tuple[str, str], int]:
-    """How often each (gold, predicted) pair of labels occurs.
+def confusion_matrix(truth: Sequence[L], predicted: Sequence[L]) -> dict[tuple[L, L], int]:
+    """How often each (true, predicted) pair of labels occurs; pairs that do not occur are left out.
 
-    >>> confusion_matrix(["a", "b", "b"], ["a", "a", "b"])
-    {('a', 'a'): 1, ('a', 'b'): 1, ('b', 'b'): 1}
+    Raises:
+        ValueError: The two differ in length.
+
+    >>> confusion_matrix(["yes", "yes", "no"], ["yes", "no", "no"])
+    {('yes', 'yes'): 1, ('yes', 'no'): 1, ('no', 'no'): 1}
     """
-    return dict(Counter(zip(gold, predicted, strict=True)))
+    return dict(Counter(zip(truth, predicted, strict=True)))
 
 
-def balanced_accuracy(predicted: Sequence[bool], gold: Sequence[bool]) -> float | None:
-    """Mean of sensitivity and specificity, 0..1; 0.5 is chance. `None` unless both classes occur in `gold`.
+def balanced_accuracy(truth: Sequence[L], predicted: Sequence[L]) -> float | None:
+    """Mean over the true labels of the share of each that was predicted right: 0.5 for a coin, however skewed.
 
-    >>> balanced_accuracy([True, True, False, False], [True, False, False, False])
+    Returns:
+        0..1, or `None` where there is only one true label and a coin cannot be told from a judge.
+
+    Raises:
+        ValueError: The two differ in length.
+
+    >>> balanced_accuracy([True, True, True, False], [True, True, False, False])
     0.8333333333333333
     """
-    positives = [p for p, g in zip(predicted, gold, strict=True) if g]
-    negatives = [not p for p, g in zip(predicted, gold, strict=True) if not g]
-    if not positives or not negatives:
+    totals: Counter[L] = Counter(truth)
+    right = Counter(label for label, guess in zip(truth, predicted, strict=True) if label == guess)
+    if len(totals) < 2:
         return None
-    return (sum(positives) / len(positives) + sum(negatives) / len(negatives)) / 2
+    return sum(right[label] / total for label, total in totals.items()) / len(totals)
 
 
-def roc_auc(scores: Sequence[float], gold: Sequence[bool]) -> float | None:
-    """Chance that a positive scores above a negative, ties counting half. `None` unless both classes occur.
+def roc_auc(truth: Sequence[bool], scores: Sequence[float]) -> float | None:
+    """Chance that a true case scores above a false one; ties count half (Mann-Whitney U from midranks).
 
-    >>> roc_auc([0.9, 0.4, 0.4, 0.1], [True, True, False, False])
+    Returns:
+        0..1, or `None` unless there are true and false cases.
+
+    Raises:
+        ValueError: The two differ in length.
+
+    >>> roc_auc([True, True, False, False], [0.9, 0.4, 0.4, 0.1])
     0.875
     """
-    positives = sum(gold)
-    negatives = len(gold) - positives
+    pairs = sorted(zip(scores, truth, strict=True), key=lambda pair: pair[0])
+    positives = sum(1 for _, true in pairs if true)
+    negatives = len(pairs) - positives
     if not positives or not negatives:
         return None
-    below, wins = 0, 0.0
-    ranked = sorted(zip(scores, gold, strict=True))
-    for _, ties in groupby(ranked, key=lambda pair: pair[0]):
-        flags = [flag for _, flag in ties]
-        ups, downs = sum(flags), len(flags) - sum(flags)
-        wins += ups * (below + downs / 2)
-        below += downs
-    return wins / (positives * negatives)
+    ranks, start = 0.0, 0
+    while start < len(pairs):
+        end = start
+        while end < len(pairs) and pairs[end][0] == pairs[start][0]:
+            end += 1
+        midrank = (start + 1 + end) / 2
+        ranks += midrank * sum(1 for _, true in pairs[start:end] if true)
+        start = end
+    return (ranks - positives * (positives + 1) / 2) / (positives * negatives)
 
 
 def bootstrap_interval(
-    statistic: Callable[[Sequence[int]], float | None],
-    clusters: Sequence[object],
+    items: Sequence[Item],
+    statistic: Callable[[Sequence[Item]], float | None],
     *,
+    clusters: Sequence[int] | None = None,
     level: float = LEVEL,
-    resamples: int = _RESAMPLES,
+    resamples: int = RESAMPLES,
     seed: int = 0,
 ) -> tuple[float, float] | None:
-    """Percentile interval of any statistic, resampling whole clusters with replacement.
+    """Percentile interval of any statistic, from resampling whole clusters with replacement.
 
     Args:
-        statistic: From row numbers (with repeats) to a number, or `None` where it is not defined.
-        clusters: The cluster of each row.
+        items: The observations.
+        statistic: Computed on each resample; resamples where it is `None` are left out.
+        clusters: The cluster of each item, such as the index of its answer; each item its own when not given.
         level: Nominal coverage, between 0 and 1.
-        resamples: How many samples are drawn.
-        seed: Makes the result repeatable.
+        resamples: How many resamples.
+        seed: Makes the interval repeatable.
 
     Returns:
-        (low, high), or `None` under two clusters or when the statistic is hardly ever defined.
-    """
-    import numpy as np
+        (low, high), or `None` under two clusters or where the statistic is `None` throughout.
 
-    rows: dict[object, list[int]] = {}
-    for row, cluster in enumerate(clusters):
-        rows.setdefault(cluster, []).append(row)
-    groups = list(rows.values())
-    if len(groups) < 2:
+    Raises:
+        ValueError: `items` and `clusters` differ in length.
+
+    >>> low, high = bootstrap_interval([0, 1] * 50, lambda sample: sum(sample) / len(sample))
+    >>> 0.35 < low < 0.45 < 0.55 < high < 0.65
+    True
+    """
+    groups: dict[int, list[Item]] = {}
+    for item, cluster in zip(items, range(len(items)) if clusters is None else clusters, strict=True):
+        groups.setdefault(cluster, []).append(item)
+    pools = list(groups.values())
+    if len(pools) < 2:
         return None
-    random = np.random.default_rng(seed)
+    random = Random(seed)
     values = []
     for _ in range(resamples):
-        drawn = random.integers(0, len(groups), len(groups))
-        value = statistic([row for group in drawn for row in groups[group]])
+        value = statistic([item for pool in random.choices(pools, k=len(pools)) for item in pool])
         if value is not None:
             values.append(value)
-    if len(values) < resamples / 2:
+    if not values:
         return None
-    tail = (1 - level) / 2
-    return float(np.quantile(values, tail)), float(np.quantile(values, 1 - tail))
+    values.sort()
+    return _quantile(values, (1 - level) / 2), _quantile(values, (1 + level) / 2)
+
+
+def _quantile(values: Sequence[float], share: float) -> float:
+    """Quantile of sorted values by linear interpolation (numpy's default, Hyndman and Fan's type 7)."""
+    position = share * (len(values) - 1)
+    low = int(position)
+    high = min(low + 1, len(values) - 1)
+    return values[low] + (values[high] - values[low]) * (position - low)

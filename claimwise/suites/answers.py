@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -146,21 +147,25 @@ def _ask_model(name: str, prompts: list[str], progress: Progress | None) -> list
         raise InputError(
             f"`model_or_pipeline` should be {_SOURCES}, a provider being one of {sorted(PROVIDERS)}, but got {name!r}"
         )
+    # Without the cache of replies: a model that is under test may change behind its name.
     return run_sync(_complete_all(openai_model(model, provider=provider), prompts, progress))
 
 
 async def _complete_all(model: ChatModel, prompts: list[str], progress: Progress | None) -> list[Answer]:
     answers: dict[int, Answer] = {}
+    failed = 0
     gate = asyncio.Semaphore(model.concurrency)
 
     async def complete(position: int, prompt: str) -> None:
+        nonlocal failed
         async with gate:
             try:
                 answers[position] = (await model.complete(ChatRequest((Message("user", prompt),)))).text
             except JudgeError as error:
-                answers[position] = Failure(error.failure.cause, error.failure.message, "answer", error.failure.raw)
+                answers[position] = replace(error.failure, stage="answer")
+                failed += 1
         if progress is not None:
-            progress(len(answers), len(prompts), sum(isinstance(a, Failure) for a in answers.values()))
+            progress(len(answers), len(prompts), failed)
 
     try:
         async with asyncio.TaskGroup() as tasks:

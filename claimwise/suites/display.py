@@ -111,7 +111,7 @@ def _cells(row: SummaryRow, *, wide: bool) -> list[Text]:
         _count(row.contradicted, "bold red"),
         _count(row.unsupported, "yellow"),
         _count(row.omitted, "magenta"),
-        _count(row.failed, "bold reverse"),
+        _count(row.failed, "bold cyan"),
         *(_count(count, "") for count in unscored),
     ]
 

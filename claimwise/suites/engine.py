@@ -38,15 +38,17 @@ class MetricTask:
 
     metric: str
     options: Mapping[str, Any] = field(default_factory=dict)
+    _measure: Measure = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        self.measure()  # a wrong name or option is told where the task is written, not after the answers are paid
+        # Built here, so that a wrong name or option is told where the task is written, not after answers are paid for.
+        if self.metric not in METRICS:
+            raise InputError(f"`metric` should be one of {list(METRICS)}, but got {self.metric!r}")
+        object.__setattr__(self, "_measure", _build_measure(self.metric, dict(self.options)))
 
     def measure(self) -> Measure:
         """The metric with its options fixed."""
-        if self.metric not in METRICS:
-            raise InputError(f"`metric` should be one of {list(METRICS)}, but got {self.metric!r}")
-        return _build_measure(self.metric, dict(self.options))
+        return self._measure
 
 
 @dataclass(frozen=True, slots=True)

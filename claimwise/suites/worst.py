@@ -18,7 +18,7 @@ _MOST_QUOTES = 2
 _TEXT_LIMIT = 400  # characters
 _NAME_LIMIT = 40
 _LABEL_WIDTH = 14
-_STYLES = {FAILED: "bold reverse", OMITTED: "magenta", "unsupported": "yellow"}
+_STYLES = {FAILED: "bold cyan", OMITTED: "magenta", "unsupported": "yellow"}
 
 
 def answer_block(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from unicodedata import normalize
 
 # "values in [0, 1]" is an interval; a marker after these words is none.
 _INTERVAL = re.compile(
@@ -15,6 +16,7 @@ CITATION = re.compile(
     rf"(?P<gap>[ \u00a0\u202f]{{0,2}})(?:\[\^?({_LIST})\](?:\([^()\s]{{1,500}}\))?"  # [1], [^1], [1](https://…)
     rf"|\[\[({_LIST})\]\](?:\([^()\s]{{1,500}}\))?"  # [[1]](https://…)
     rf"|【\s?({_LIST})\s?】|【(\d{{1,3}}(?::\d{{1,3}})?)†[^】\n]{{0,100}}】"  # 【1】, 【4:0†source】
+    r"|(?<=[.!?。！？])([⁰¹²³⁴-⁹]{1,3})"  # a superscript after the full stop; after a unit it is a power
     rf"|\[(?:citation|source|doc|document|passage|context|ref)[ :_#-]{{0,2}}(\d{{1,3}})\])",
     re.IGNORECASE,
 )
@@ -51,7 +53,7 @@ def citation_markers(match: re.Match[str]) -> list[str]:
     if _INTERVAL.search(before):
         return []
     markers: list[str] = []
-    for part in re.split(r"\s?[,;，、]\s?", next(group for group in match.groups()[1:] if group)):
+    for part in re.split(r"\s?[,;、]\s?", normalize("NFKC", next(group for group in match.groups()[1:] if group))):
         ends = _RANGE.fullmatch(part)
         if ends and 0 < int(ends[2]) - int(ends[1]) <= _LONGEST_RANGE:
             markers += [str(n) for n in range(int(ends[1]), int(ends[2]) + 1)]

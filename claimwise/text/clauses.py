@@ -74,7 +74,7 @@ class _Part:
         shared: It is a further predicate of the subject before.
         comma: A comma alone joins it to what is before.
         loose: Words were added to it that are no clause, such as the rest of a list of nouns.
-        muddled: Words were added to it that have a verb of their own.
+        muddled: Words with a verb of their own were added after its verb.
     """
 
     start: int
@@ -130,7 +130,7 @@ class _Splitter:
             elif not comma and self._is_clause(words, left, firm=match[0].lstrip()[0] in ",;"):
                 parts.append(_Part(match.end(), words))
             else:
-                muddled = left.muddled or self._verb(words) is not None
+                muddled = left.muddled or None not in (self._verb(left.words), self._verb(words))
                 parts[-1] = replace(left, words=left.words + words, loose=True, muddled=muddled)
         # A comma parts predicates only in a row that a conjunction closes: "weighs 12 kg, runs on 24 V and ships".
         while parts[-1].comma:

@@ -19,7 +19,7 @@ _PROSE_FENCES = frozenset(("markdown", "md", "text", "txt", "plaintext", "plain"
 _HEADING = re.compile(r"\s{0,3}(?:(#{1,6})[ \t\u3000]+|(#{2,6}))(?=[^#\s])")
 _RULE = re.compile(r"\s{0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|={3,}[ \t]*)$")
 _BOLD = re.compile(r"\s*(?:\*\*|__)[^*_]{1,120}(?:\*\*|__)\s*[:：]?\s*$")
-_BREAK = re.compile(r"(?<!`)(?:<br\s{0,3}/?>|</(?:p|li|div|h[1-6]|tr)>)", re.IGNORECASE)
+_BREAK = re.compile(r"(?<!`)(?:<br\s{0,3}/?>|</(?:p|li|div|h[1-6]|tr|td|th|dt|dd|summary|blockquote)>)", re.IGNORECASE)
 _BULLET = re.compile(
     r"([ \t]*)(?:[-*+•‣◦▪▫●○·∙–—][ \t\u3000]+|[•‣▪●][ \t]*|\(?[a-zA-Z]\)[ \t]+|[①-⑳][ \t]*"
     r"|[一二三四五六七八九十]{1,3}、[ \t]*|[(（][一二三四五六七八九十\d]{1,3}[)）][ \t]*)(?:\[[ xX]\][ \t]+)?(?=\S)"

@@ -27,7 +27,9 @@ Args:
     weights: config "reference": "promptfoo" (1, 1, 1, 0, 1; default), "autoevals" (.4, .6, 1, 0, 1) or a mapping
         from relation names to numbers; an answer passes when its weight is above 0.
     swap_check: config "reference": judge each pair with roles swapped too, and report how often that differs.
-    evidence: config "claims": "contexts", "none" (the judge's own knowledge) or a function claim -> passages.
+    evidence: config "claims": "contexts", "web" or "web:<provider>/<model>" (a web search for each claim),
+        "corpus:<file>" or claimwise.corpus(...), "none" (the judge's own knowledge), or a function
+        claim -> passages.
     threshold: config "claims": share of supported claims at which an answer passes, 0..1; default 0.8.
     max_failures: share of judgements that may fail, 0..1; default 0.05.
 Returns:
@@ -35,7 +37,7 @@ Returns:
     factuality_low and factuality_high, pass_rate, a rate for each relation, abstention_rate.
     config "claims": factual_ratio (supported / judged claims) with its interval, error_rate, unsure_rate,
     decided_error_rate, any_error_rate, claims_per_answer, pass_rate, abstention_rate.
-    Both: counts n_...; signature; per_example.
+    Both: counts n_...; signature; per_example, which holds the passages looked up for each claim as evidence.
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("./metrics/factuality")

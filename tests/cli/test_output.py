@@ -112,12 +112,12 @@ def test_where_nothing_can_be_written_is_told_before_work(tmp_path: Path) -> Non
 
 def test_usage_in_words() -> None:
     with meter(prices={"a/m": (1.0, 2.0, 0.5)}) as used:
-        assert usage_line("judge", used) == "judge: no model calls"
+        assert usage_line("judge", used) == "judge · no model calls"
         used.add("a/m", Usage(calls=2, cached=3, prompt_tokens=1_000_000, completion_tokens=500_000))
         assert usage_line("judge", used) == (
-            "judge: 2 calls (3 more from the cache), 1,000,000 + 500,000 tokens, $2.0000"
+            "judge · calls: 2 · from the cache: 3 · tokens: 1,000,000 in, 500,000 out · cost: $2.0000"
         )
         assert usage_record(used)["cost_usd"] == pytest.approx(2.0)
         used.add("b/unknown", Usage(calls=1, unmetered=1))
-        assert usage_line("judge", used).endswith("tokens (1 calls without a count), cost unknown")
+        assert usage_line("judge", used).endswith(" out · calls without a count: 1 · cost: unknown")
         assert usage_record(used) == {**usage_record(used), "calls": 3, "unmetered": 1, "cost_usd": None}

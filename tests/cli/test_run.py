@@ -52,7 +52,7 @@ def test_pairs_are_the_default(invoke: Invoke, pumps: Path) -> None:
     assert columns(pairs, "omission") == ["1/1", "(100%)", "–", "1/1", "(100%)"]
     assert columns(pairs, "all") == ["2/2", "(100%)", "0/1", "(0%)", "2/3", "(67%)"]
     assert "1 tied" in pairs
-    assert "judge: no model calls" in result.stdout
+    assert "judge · no model calls" in result.stdout
     assert re.search(r"^faithfulness\|version:\S+\|judge:marked\|.*\|data:pumps@1\.0\.0#[0-9a-f]{12}\|", pairs, re.M)
     assert max(len(line) for line in lines if "|" not in line) <= 80
 
@@ -290,8 +290,8 @@ def test_a_model_answers_first(invoke: Invoke, pumps: Path, monkeypatch: pytest.
         result = invoke("run", pumps, "--model", "openai/tiny")
         assert (result.exit_code, result.stderr) == (0, "")
         assert result.stdout.startswith("pumps 1.0.0 · answers of openai/tiny: 2 · judge: marked")
-        assert "answers: 2 calls (0 more from the cache), 200 + 20 tokens, cost unknown" in result.stdout
-        assert "judge: no model calls" in result.stdout
+        assert "answers · calls: 2 · from the cache: 0 · tokens: 200 in, 20 out · cost: unknown" in result.stdout
+        assert "judge · no model calls" in result.stdout
         assert len(stub.requests) == 2
         found = document(invoke("run", pumps, "--model", "openai/tiny", "--json").stdout)
         assert found["usage"]["answers"]["calls"] == 2

@@ -46,7 +46,7 @@ def test_faithfulness(invoke: Invoke, answers: Path) -> None:
     assert "answers.jsonl:1 · score 0.50" in worst
     assert "“It weighs 12 kg.” (passage 1: Data sheet)" in worst
     assert "question      How heavy?" in worst
-    assert "judge: no model calls" in worst
+    assert "judge · no model calls" in worst
     assert "faithfulness|version:" in worst
 
 
@@ -193,7 +193,7 @@ def test_too_many_failures_print_and_write_what_was_judged(invoke: Invoke, tmp_p
         (["--metric", "faithfulness"], "should have a column 'prediction', but has 'prompt', 'response'"),
         (["--metric", "factuality", *MAP, "--strict"], "factuality by reference should have options among"),
         (["--metric", "factuality", *MAP, "--config", "web"], "`config` should be one of"),
-        (["--metric", "factuality", *MAP, "--config", "claims", "--evidence", "web"], "`evidence` should be"),
+        (["--metric", "factuality", *MAP, "--config", "claims", "--evidence", "wiki"], "`evidence` should be"),
         (["--metric", "factuality", *MAP, "--weights", "mine"], "`weights` should be"),
         (["--metric", "faithfulness", *MAP, "--threshold", "7"], "`threshold` should be a number in 0..1"),
         (["--metric", "faithfulness", *MAP, "--grading", "x"], "`grading` should be"),

@@ -124,3 +124,22 @@ def test_the_shipped_suite_runs_from_anywhere(tmp_path: Path) -> None:
     found = json.loads(result.stdout)
     assert (found["judge"], found["suite"]["n_samples"]) == ("lexical", 1)
     assert found["results"][0]["faithfulness"] > 0
+
+
+def test_a_chat_judge_is_asked_and_what_it_used_is_told(tmp_path: Path) -> None:
+    path = write_lines(tmp_path / "a.jsonl", [{"prediction": "12 kg", "reference": "It weighs twelve kilograms."}])
+    with StubServer(['{"category": "C", "reason": "the same mass"}']) as stub:
+        judge = ("--judge", "openai/m", "--judge-option", f"base_url={stub.base_url}", "--judge-option", "cache=false")
+        result = claimwise("score", path, "--metric", "factuality", *judge)
+        text = result.stdout.decode()
+        assert (result.returncode, result.stderr) == (0, b"")
+        assert "1.000" in text
+        assert "judge · calls: 1 · from the cache: 0 · tokens: 100 in, 10 out · cost: unknown" in text
+        stub.reset([Reply(status=401)])
+        refused = claimwise("score", path, "--metric", "factuality", *judge)
+        assert (refused.returncode, refused.stdout) == (2, b"")
+        assert len(refused.stderr.splitlines()) == 1
+        unknown = claimwise("score", path, "--metric", "factuality", *judge, "--judge-option", "temprature=0")
+        assert unknown.returncode == 2
+        assert b"temprature" in unknown.stderr
+        assert len(unknown.stderr.splitlines()) == 1

@@ -2,7 +2,6 @@ import pytest
 
 from claimwise.text.abstention import is_abstention, is_aside, split_turns
 
-
 WITHHELD = {
     "en": """
         I don't know.
@@ -486,6 +485,11 @@ def test_reasons_and_advice_are_no_facts_unless_they_hold_numbers():
     assert not is_aside("Please call 555 1234")
     assert is_abstention("I can't share that. It is confidential.")
     assert not is_abstention("I don't know, but you can call 555 1234.")
+
+
+def test_what_someone_else_does_not_know_is_a_fact():
+    assert not is_abstention("She said: “I don't know.”")
+    assert not is_abstention("“I don't know” was her answer.")
 
 
 def test_parts_of_a_sentence():

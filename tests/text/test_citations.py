@@ -15,6 +15,7 @@ from claimwise.text.citations import strip_citations
         ("It hums [[1]](https://a.b/c).", "It hums.", ("1",)),
         ("It hums [3](https://a.b).", "It hums.", ("3",)),
         ("It hums [doc 2] and glows [citation:5].", "It hums and glows.", ("2", "5")),
+        ("It hums.² It is 3 m².", "It hums. It is 3 m².", ("2",)),
         ("a [1]b", "a b", ("1",)),
         ("Same [1] twice [1].", "Same twice.", ("1",)),
     ],

@@ -38,6 +38,7 @@ def texts(sentence, language="en"):
         ("The K1 holds 1.7 litres, whereas the K2 holds 1.2.", ["The K1 holds 1.7 litres", "The K2 holds 1.2"]),
         ("The fee is 12 euro; the tour is free.", ["The fee is 12 euro", "The tour is free"]),
         ("The team lost the match and the coach was fired.", ["The team lost the match", "The coach was fired"]),
+        ("It also weighs 12 kg and has a cable.", ["It also weighs 12 kg", "It has a cable"]),
         ("Varn is in Orla and Selma is in Ek.", ["Varn is in Orla", "Selma is in Ek"]),
     ],
 )
@@ -68,6 +69,9 @@ def test_what_is_parted(sentence, clauses):
         'Call it "HP and is fast" and nothing else.',
         "Gardener Tull: I played the radio and left the other silent.",
         "The pump costs 50 euro and the charger 10 euro.",
+        "It weighs 12 kg, runs on 24 V.",  # a comma alone joins no predicates
+        'He wrote two books, "Rain" and "This Is Gonna Hurt".',
+        "It hums loudly, and in Oslo it is quiet.",
         "The " + "very " * 200 + "old pump hums loudly and is blue.",
         "",
     ],

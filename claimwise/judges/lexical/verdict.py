@@ -49,7 +49,9 @@ def decide(claim: Reading, sentence: Reading, signals: Signals) -> Verdict:
     if support >= SUPPORTED:
         return Verdict(Label.SUPPORTED, support, reason)
     kind = HallucinationType.OVERGENERALISATION if signals.exclusive else HallucinationType.ADDED_FACT
-    return Verdict(Label.UNSUPPORTED, support, f"only {reason}" if reason else "the claim has no words to compare", kind)
+    return Verdict(
+        Label.UNSUPPORTED, support, f"only {reason}" if reason else "the claim has no words to compare", kind
+    )
 
 
 def _find_difference(claim: Reading, sentence: Reading, signals: Signals) -> tuple[bool, str, HallucinationType] | None:

@@ -9,7 +9,8 @@ from claimwise.errors import InputError
 from claimwise.judges.lexical.conflicts import find_conflict
 from claimwise.judges.lexical.evidence import Evidence
 from claimwise.judges.lexical.reading import read
-from claimwise.judges.lexical.signals import align, read_signals, set_scene
+from claimwise.judges.lexical.scene import align, set_scene
+from claimwise.judges.lexical.signals import read_signals
 from claimwise.judges.lexical.verdict import Verdict, decide
 from claimwise.text.tokens import tokenize
 from claimwise.types import Cause, Claim, Example, HallucinationType, Judgement, Label, Level, Passage, Quote, Task
@@ -58,18 +59,18 @@ def _hold(claim: Claim, text: str, evidence: Evidence, given: frozenset[str]) ->
     shown = evidence.select(text)
     numbers = sorted({number for window in shown for number in range(*window.sentences)})
     scene = set_scene(reading, evidence, numbers)
-    ranked = align(reading, evidence, scene)
-    signals = read_signals(reading, given, evidence, scene, ranked[0][1])
+    ranked = align(scene)
+    alignment, number = ranked[0]
     if evidence.states(text):
         verdict = Verdict(Label.SUPPORTED, 1.0, "the evidence has the same words")
     else:
-        verdict = decide(reading, evidence.read(signals.sentence), signals)
+        verdict = decide(reading, evidence.read(number), read_signals(scene, number, given))
     judgement = _judgement(claim, verdict)
-    if ranked[0][0] > 0:
-        place = evidence.sentences[signals.sentence]
+    if alignment > 0:
+        place = evidence.sentences[number]
         quote = Quote(place.text, place.passage, (place.start, place.end))
         judgement = replace(judgement, quotes=(quote,))
-    if verdict.label is Label.SUPPORTED and (conflict := find_conflict(reading, evidence, scene, ranked)):
+    if verdict.label is Label.SUPPORTED and (conflict := find_conflict(scene, [number for _, number in ranked])):
         judgement = replace(judgement, conflict=True, rationale=f"{verdict.reason}; but {conflict}")
     return replace(judgement, omitted_chars=evidence.omitted(shown))
 

@@ -10,8 +10,8 @@ from claimwise.text.phrasebook.phrases import Phrases
 LEADS = Phrases(
     {
         "en": r"""
-            (?:(?:i'm|i am|we're|we are) )?(?:(?:so|very|really|terribly|truly) )?(?:sorry|afraid)(?: that|
-             but|, but|[,.!])?[, ]+
+            (?:(?:i'm|i am|we're|we are) )?(?:(?:so|very|really|terribly|truly) )?(?:sorry|
+            afraid)(?: that| but|, but|[,.!])?[, ]+
             (?:(?:my|our|i) )?(?:sincere )?apologi(?:es|[sz]e)[,.!]?(?: but)?[, ]+|(?:but|and|so|well|hmm+|
             no|yes|oh|ok|okay|hi|hello)[,.]? +
             (?:unfortunately|regrettably|sadly|honestly|frankly|currently|however|though|to be honest|
@@ -176,7 +176,7 @@ ASIDES = Phrases(
 
 # Where a sentence turns from one thing to another: "I don't know the price, but the warranty is two years".
 TURN = re.compile(
-    r"\s*[;；]\s*|\s+—\s+|\s?[:：]\s+"
+    r"\s*[;；]\s*|\s+—\s+|\s?[:：]\s+(?![\"“„«「'‘])"
     r"|,? (?:but|yet|however|although|though|nevertheless|aber|jedoch|allerdings|mais|cependant|toutefois|"
     r"pero|"
     r"sin embargo|aunque|но|однако|зато|хотя|però|mas|porém|maar|ancak),? "

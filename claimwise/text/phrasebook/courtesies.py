@@ -8,8 +8,8 @@ from claimwise.text.phrasebook.phrases import Phrases
 COURTESIES = Phrases(
     {
         "en": r"""
-            (?:hi|hello|hey|greetings|dear|good (?:morning|afternoon|evening|day))(?: there| all|
-            everyone)?<tail>
+            (?:hi|hello|hey|greetings|dear|good (?:morning|afternoon|evening|
+            day))(?: there| all| everyone)?<tail>
             (?:i(?:'m| am|'d be| would be| will be)? )?(?:(?:very|so|more than|always) )?(?:happy|glad|
             pleased) to (?:help|assist)<few>
             (?:many )?thank(?:s| you)(?:,? [a-z]+)?(?: (?:so|very) much| a lot)?(?: (?:for|
@@ -56,8 +56,8 @@ COURTESIES = Phrases(
             (?:bonjour|bonsoir|salut|coucou|chère? (?:client\w*|madame|monsieur|amie?))(?: à tous)?<tail>
             (?:je (?:suis|serais) )?(?:ravie?|heureu(?:x|se)|contente?) (?:de |d')<few>|avec plaisir|
             bien sûr|certainement|absolument
-            d'accord|volontiers|pas de (?:problème|souci)|très bien|parfait|merci(?: beaucoup|
-            bien)?(?: (?:pour |de |d'|à )<few>)?
+            d'accord|volontiers|pas de (?:problème|souci)|très bien|parfait|
+            merci(?: beaucoup| bien)?(?: (?:pour |de |d'|à )<few>)?
             de rien|je vous en prie|(?:c'est une? )?(?:très )?(?:bonne|excellente) question|(?:j'espère|
             en espérant) <more>
             (?:je suis |nous sommes )?(?:vraiment |sincèrement )?désolée?s?(?: (?:pour|de) <more>)?|

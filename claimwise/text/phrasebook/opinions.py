@@ -107,6 +107,9 @@ MUSINGS = Phrases(
             [^\d:;]{1,60}\b(?:looks?|feels?|seems?|sounds?|tastes?) (?:\w+ ){0,2}(?:nicer?|better|best|
             great|good|beautiful|prett(?:y|ier)|lovely|cool|ugly|awful|elegant|amazing|fine|right|fun|bad|
             worse)\b<few>
+            [^\d:;]{1,60}\b(?:is|are|was|were) (?:an? )?(?:(?:very|really|truly|quite|so|such an?|
+            absolutely) )?(?:lovely|beautiful|nicer?|wonderful|amazing|fantastic|gorgeous|delicious|
+            charming|ugly|boring|awesome)(?: \w+){0,2}
             [^\d:;]{1,60}\b(?:is|are) (?:\w+ )?(?:worth (?:it|a (?:look|try|visit)|waiting<few>|
             the (?:money|wait|trip))|a matter of taste|up to you|your call|hard to say|anyone's guess)
             (?:everyone|people) (?:has|have) (?:their|different)\b<more>(?:opinions?|tastes?|
@@ -122,6 +125,8 @@ MUSINGS = Phrases(
             (?:das|es) (?:kommt|hängt) (?:darauf|davon|ganz)\b<more>|[^\d:;]{1,60}\b(?:sieht|sehen|wirkt|
             klingt|schmeckt|gefällt)\b<few>(?:schöner|besser|gut|toll|hübscher|schön|elegant\w*|aus)<few>|
             (?:das ist )?geschmackssache
+            [^\d:;]{1,60}\b(?:ist|sind|war|waren) (?:eine?[nr]? )?(?:(?:sehr|wirklich|so|
+            echt) )?(?:wunder)?(?:schön|hässlich|langweilig|toll|wunderbar|lecker|hübsch)\w*(?: \w+){0,2}
             """,
         "fr": r"""
             (?:mais |et )?je (?:préfère|préférerais|recommande|recommanderais|conseille|suggère|suggérerais|
@@ -134,6 +139,8 @@ MUSINGS = Phrases(
             ça) dépend\b<more>
             [^\d:;]{1,60}\b(?:semble|paraît|a l'air)(?: \w+){0,2} (?:mieux|beau|belle|joli\w*|bien|bon|
             bonne|meilleure?|agréable)\b<few>|c'est une question de goût
+            [^\d:;]{1,60}\b(?:est|sont|était|étaient) (?:une? )?(?:(?:très|vraiment|si) )?(?:beau|belle|
+            beaux|belles|jolie?s?|magnifiques?|laide?s?|délicieu(?:x|se)|ennuyeux|agréable)(?: \w+){0,2}
             """,
         "es": r"""
             (?:pero |y )?(?:yo )?(?:prefiero|preferiría|recomiendo|recomendaría|sugiero|sugeriría|aconsejo|
@@ -144,6 +151,8 @@ MUSINGS = Phrases(
             debería)s? (?:considerar|querer|pensar|probar|esperar)\b<more>|(?:eso )?depende\b<more>
             [^\d:;]{1,60}\b(?:parece|luce|se ve|suena|sabe)(?: \w+){0,2} (?:mejor|bien|bonit[oa]|lind[oa]|
             hermos[oa]|genial|buen[oa])\b<few>|es cuestión de gustos?
+            [^\d:;]{1,60}\b(?:es|son|era|eran|está) (?:una? )?(?:(?:muy|realmente|tan) )?(?:bonit|lind|
+            hermos|fe|aburrid|delicios|maravillos|precios)[oa]s?(?: \w+){0,2}
             """,
         "it": r"""
             (?:io )?(?:preferisco|consiglio|suggerisco|raccomando|mi piace)\b<more>|
@@ -165,7 +174,9 @@ MUSINGS = Phrases(
             (?:вам )?(?:стоит|имеет смысл) (?:подождать|подумать|рассмотреть|попробовать)\b<more>
             (?:это |всё |все )?зависит от\b<more>|вы (?:можете|могли бы) (?:захотеть|рассмотреть|
             подумать)\b<more>|[^\d:;]{1,60}\b(?:выглядит|смотрится|кажется|звучит) (?:\w+ ){0,2}(?:лучше|
-            красив\w+|симпатичн\w+|хорошо|интересн\w+|приятн\w+|элегантн\w+)<few>|(?:это )?дело вкуса
+            красив\w+|симпатичн\w+|хорошо|интересн\w+|приятн\w+|элегантн\w+)<few>|(?:это )?дело вкуса|
+            [^\d:;—-]{1,60} (?:очень |действительно |так )?(?:красив|уродлив|скучн|вкусн|прекрасн|
+            замечательн)(?:ый|ая|ое|ые|о|а|ы)
             """,
         "zh": r"""
             我(?:会|个人)?(?:更)?(?:推荐|建议|喜欢|偏好|选择|希望|倾向于)<more>|(?:也许|或许|可能|不妨|
@@ -173,7 +184,9 @@ MUSINGS = Phrases(
             考虑一下|会好些|不错)<few>|(?:您|你)(?:可以|可能|也许|不妨|或许)<few>(?:考虑|想要|试试)<few>
             (?:这|那)?(?:要|得)?(?:取决于|看情况|因人而异)<more>|[^\d:;。]{1,30}(?:看起来|看上去|显得|感觉|
             似乎)(?:更|很|最|比较|非常|
-            挺)?(?:好看|漂亮|不错|好|美|舒服|优雅|糟糕|可爱)<few>|见仁见智|萝卜青菜<few>
+            挺)?(?:好看|漂亮|不错|好|美|舒服|优雅|糟糕|可爱)<few>|[^\d:;。]{1,20}(?:很|非常|真|特别|
+            十分)(?:好看|漂亮|美丽?|好吃|有趣|无聊|可爱|精彩)|
+            见仁见智|萝卜青菜<few>
             """,
         "ja": r"""
             <few>(?:お勧めします|おすすめします|お勧めです|おすすめです|好きです|好みです)|

@@ -43,46 +43,46 @@ TABLES = {
         i <adv>(?:<not>|<cannot>) <adv>know(?: for (?:sure|certain)| offhand| exactly| yet)?(?=$|
         [.,;:!—–-]| <clause>\b)<any>
         we <adv>(?:<not>|<cannot>) <adv>know(?:$|[.,;!]<any>| (?:the answer|about|that|this|it)\b<any>)
-        (?:i|we) <adv>have <adv>no (?:idea|clue|knowledge|information|data|records?|details?|access|
-        answer|comment|way|means)\b<any>
-        (?:i|we) <adv><not> <adv>have (?:\w+[ -]){0,4}?(?:information|info|data|details?|knowledge|
-        access|context|records?|answers?|idea|clue|ability|capability|opinions?|means|permission)\b<any>
+        (?:i|we) <adv>have <adv>no (?:idea|clue|knowledge|information|data|records?|details?|access|answer|
+        comment|way|means)\b<any>
+        (?:i|we) <adv><not> <adv>have (?:\w+[ -]){0,4}?(?:information|info|data|details?|knowledge|access|
+        context|records?|answers?|idea|clue|ability|capability|opinions?|feelings|emotions|preferences|
+        beliefs|means|permission)\b<any>
         (?:i'm|i am) <adv>(?:not (?:\w+ )?(?:sure|certain|aware|familiar)|unsure|uncertain|unaware|
         unfamiliar)(?=$|[.,;!]| (?:of|with|based|<clause>)\b)<any>
         (?:i'm|i am|we're|we are|i was|we were|i've been|i have been) <adv><unable>\b<any>|(?:i|
         we) lack\b<any>(?:information|knowledge|data|context|details|access)<any>
-        (?:i'm|i am) only (?:able|allowed|designed|permitted) to\b<any>|i can only (?:help|assist|
-        answer|discuss|respond)\b<any>
-        (?:i|we) <adv>(?:<not>|<cannot>) <adv>(?:find|found|locate|see (?:any|that|this|it|where)|
-        identify|determine|verify|confirm|tell (?:from|you|if|what|whe|how|which|who)|answer|retrieve|
-        figure out|come across)\b<any>
+        (?:i'm|i am) only (?:able|allowed|designed|permitted) to\b<any>|i can only (?:help|assist|answer|
+        discuss|respond)\b<any>
+        (?:i|we) <adv>(?:<not>|<cannot>) <adv>(?:find|found|locate|see (?:any|that|this|it|where)|identify|
+        determine|verify|confirm|tell (?:from|you|if|what|whe|how|which|who)|answer|retrieve|figure out|
+        come across)\b<any>
         (?:i|we) <adv>(?:<cannot>|have to decline to|
         am going to have to decline to) <adv>(?:help(?! falling)|assist|answer|share|disclose|reveal|
-        discuss|comment|do (?:that|this|so|it)|comply|respond|engage|say(?=$|[.,;!]| <clause>\b)|
-        speculate|fulfil|browse|continue|support (?:that|this)|release|divulge|diagnose|predict|access|
-        look up|generate|create|write|produce|process (?:that|this|your)|recommend|advise)\b<any>
-        (?:i|we) <adv>(?:<cannot>|<not>) <adv>(?:provide|give|offer|supply|
-        send) (?:\w+[ -]){0,5}?(?:that|this|it|information|info|data|answers?|details?|advice|
-        diagnos[ie]s|instructions|guidance|help|assistance|opinions?|address(?:es)?|names?|numbers?|
-        passwords?|recommendations?|predictions?|summary)\b<any>
+        discuss|comment|do (?:that|this|so|it)|comply|respond|engage|say(?=$|[.,;!]| <clause>\b)|speculate|
+        fulfil|browse|continue|support (?:that|this)|release|divulge|diagnose|predict|access|look up|
+        generate|create|write|produce|process (?:that|this|your)|recommend|advise)\b<any>
+        (?:i|we) <adv>(?:<cannot>|<not>) <adv>(?:provide|give|offer|supply|send) (?:\w+[ -]){0,5}?(?:that|
+        this|it|information|info|data|answers?|details?|advice|diagnos[ie]s|instructions|guidance|help|
+        assistance|opinions?|address(?:es)?|names?|numbers?|passwords?|recommendations?|predictions?|
+        summary)\b<any>
         (?:that|this|it|your question|your request|the question|the topic)(?:'s| is| falls|
         lies) (?:\w+ )?(?:outside|beyond)(?: of)? (?:my|our|the scope|what i)\b<any>
-        i (?:have to|must|need to|'ll have to|will have to) (?:respectfully )?(?:decline|pass|
-        refuse)\b<any>
+        i (?:have to|must|need to|'ll have to|will have to) (?:respectfully )?(?:decline|pass|refuse)\b<any>
         (?:no idea|unknown|not sure|unsure|n/?a|no answer|no clue|idk|dunno|don't know|do not know|
         can't say|cannot say|hard to say|unanswerable|no information|no data|not found|nothing found|
         can't answer|cannot answer|beats me|not applicable|none found|no comment)(?:,? (?:sorry|
         i'm afraid))?$
-        <docs> (?:\w+ ){0,2}?(?:(?:<not>|does not|doesn't) <adv>(?:\w+ly )?(?:say|mention|contain|
-        include|provide|specify|state|answer|address|give|discuss|list|indicate|tell|describe|reference|
-        disclose|have)|(?:contains?|includes?|provides?|gives?|ha[sv]e?|says?|
-        offers?) (?:no (?:\w+ )?(?:information|mention|details?|data|answer|indication|reference)|
-        nothing|insufficient)|(?:is|are) (?:silent|insufficient|not sufficient|not enough))\b<any>
+        <docs> (?:\w+ ){0,2}?(?:(?:<not>|does not|doesn't) <adv>(?:\w+ly )?(?:say|mention|contain|include|
+        provide|specify|state|answer|address|give|discuss|list|indicate|tell|describe|reference|disclose|
+        have)|(?:contains?|includes?|provides?|gives?|ha[sv]e?|says?|offers?) (?:no (?:\w+ )?(?:information|
+        mention|details?|data|answer|indication|reference)|nothing|insufficient)|(?:is|are) (?:silent|
+        insufficient|not sufficient|not enough))\b<any>
         <papers> (?:<not>|does not|doesn't) <adv>(?:\w+ly )?(?:say|specify|state|tell|mention)(?=$|
         [.,;!]| (?:what|who|whe\w+|how|why|which|if|anything|that|this|it|the)\b)<any>
         (?:there(?: is| was|'s| are| were)|i (?:see|find|found)) (?:no|not any|not enough|
-        insufficient) (?:\w+ ){0,3}?(?:information|info|mention|details?|data|answer|indication|
-        reference|results?|records?|evidence)\b.{0,100}\b(?:in|within|from|among) <docs>(?! of\b)<any>
+        insufficient) (?:\w+ ){0,3}?(?:information|info|mention|details?|data|answer|indication|reference|
+        results?|records?|evidence)\b.{0,100}\b(?:in|within|from|among) <docs>(?! of\b)<any>
         (?:there(?: is| was|'s)|i (?:see|find|found)) (?:no|not any|not enough|
         insufficient) (?:\w+ ){0,2}?(?:information|info)(?: (?:available|provided|given|here|about|on|
         regarding|concerning|for|to|that|as)\b<any>)?$
@@ -93,23 +93,22 @@ TABLES = {
         within) <docs>(?! (?:of|about|on)\b)<any>
         (?:it|this|that|the answer|this information|that information) (?:is|was|has|isn't|wasn't|
         hasn't)(?: not|n't| never)? (?:been )?(?:mentioned|specified|stated|available|provided|
-        known to me)(?: here|
-        there)?$(?<!is available)(?<!is stated)(?<!is mentioned)(?<!is specified)(?<!is provided)(?<!is known to me)
+        known to me)(?: here| there)?$(?<!is available)(?<!is stated)(?<!is mentioned)(?<!is specified)(?<!is provided)(?<!is known to me)
         (?:not|never|nowhere) (?:\w+ly )?(?:<said>|available|known|enough information)(?: (?:in|by|from|
         within)\b<any>)?$
         (?:the|this|that|your) (?:question|query|request) (?:cannot|can't|can not|could not|
         couldn't) be (?:answered|determined|resolved)\b<any>
         (?:this|that|it) (?:cannot|can't|can not|could not|couldn't) be (?:answered|determined|inferred|
         established|verified) (?:from|based|with|using|by|given)\b<any>
-        (?:it is|it's|it remains) (?:not clear|unclear|not possible to (?:say|tell|determine|
-        know)) (?:from|based on|in|given) <docs>(?! of\b)<any>
+        (?:it is|it's|it remains) (?:not clear|unclear|not possible to (?:say|tell|determine|know)) (?:from|
+        based on|in|given) <docs>(?! of\b)<any>
         (?:none|neither|no)(?: of)? <docs> (?:seems? to )?(?:mentions?|contains?|says?|specif(?:y|ies)|
         provides?|states?|answers?|address(?:es)?|includes?|discuss(?:es)?)\b<any>
         [^.;:]{1,60} (?:is not|isn't|are not|aren't) (?:available|known|accessible) to me\b<any>|i(?:'d|
-         would) (?:rather|prefer) not\b<any>
-        (?:cannot|can't|unable to|not able to) (?:answer|determine|find|say|tell|help)\b(?: (?:this|
-        that|the question|it|any\w*))?(?: (?:based|from|with|in|using)\b<any>)?$
-        nothing (?:relevant |useful )?(?:in|from|within|about|on|regarding|was found|
-        found)\b<any>(?:<docs>|found|mentions?|says)<any>
+        would) (?:rather|prefer) not\b<any>
+        (?:cannot|can't|unable to|not able to) (?:answer|determine|find|say|tell|help)\b(?: (?:this|that|
+        the question|it|any\w*))?(?: (?:based|from|with|in|using)\b<any>)?$
+        nothing (?:relevant |useful )?(?:in|from|within|about|on|regarding|was found|found)\b<any>(?:<docs>|
+        found|mentions?|says)<any>
         """,
 }

@@ -1,0 +1,98 @@
+"""The part of the evidence that a claim is held against, and which of its sentences speaks of the claim."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+
+from claimwise.judges.lexical.evidence import Evidence
+from claimwise.judges.lexical.facts import Fact, compare_facts
+from claimwise.judges.lexical.reading import Reading
+from claimwise.text.names import Name, fold_code
+from claimwise.text.quantity_match import Match
+
+# Alignment counts words and facts one each, and the words of the sentence's document a little, so that of two like
+# sentences the one about the claim's subject is taken.
+_CLASHING_FACT = 0.5
+_DOCUMENT = 0.3
+_STRANGE_NAME = 0.7  # taken off for each word of the claim's names that other documents have and this one has not
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The sentences selected for a claim.
+
+    Attributes:
+        claim, evidence: What they were selected for and from.
+        facts: The claim's numbers and dates held against each sentence, by its number.
+        strangers: Sentences about a neighbor of the claim's subject: they name another product and not the claim's.
+        documents: Words of each document, as far as it was selected.
+        words: Words of all of it.
+        codes: Its letters and digits run together, if the claim names a product code.
+    """
+
+    claim: Reading
+    evidence: Evidence
+    facts: dict[int, list[Fact]]
+    strangers: frozenset[int]
+    documents: dict[int, frozenset[str]]
+    words: frozenset[str]
+    codes: str
+
+    def document(self, number: int) -> frozenset[str]:
+        """Words of the document that a sentence belongs to."""
+        return self.documents[self.evidence.document(number)]
+
+    def finds(self, numbers: Set[int]) -> list[bool]:
+        """For each number and date of the claim, whether one of the sentences (strangers aside) has it."""
+        rows = [self.facts[number] for number in numbers - self.strangers if number in self.facts]
+        count = len(self.claim.quantities) + len(self.claim.moments)
+        return [any(row[index].match is Match.SAME for row in rows) for index in range(count)]
+
+    def has_name(self, name: Name) -> bool:
+        """Whether a name of the claim stands anywhere here, all of it or some of its words."""
+        return bool(name.words & self.words) or (name.kind == "code" and min(name.words) in self.codes)
+
+
+def set_scene(claim: Reading, evidence: Evidence, numbers: Sequence[int]) -> Scene:
+    """Read the selected sentences once for all comparisons with one claim."""
+    readings = {number: evidence.read(number) for number in numbers}
+    documents: dict[int, frozenset[str]] = {}
+    for number, reading in readings.items():
+        names = frozenset(word for name in reading.names for word in name.words)
+        document = evidence.document(number)
+        documents[document] = documents.get(document, frozenset()) | reading.bag | names
+    has_code = any(name.kind == "code" for name in claim.names)
+    return Scene(
+        claim=claim,
+        evidence=evidence,
+        facts={number: compare_facts(claim, reading) for number, reading in readings.items()},
+        strangers=frozenset(number for number, reading in readings.items() if _is_stranger(claim, reading)),
+        documents=documents,
+        words=frozenset().union(*documents.values()),
+        codes=fold_code(" ".join(reading.text for reading in readings.values())) if has_code else "",
+    )
+
+
+def align(scene: Scene) -> list[tuple[float, int]]:
+    """Sentences with how far they speak of what the claim speaks of, best first; of equals the earlier."""
+    bag = scene.claim.bag
+    names = frozenset(word for name in scene.claim.names if name.sure for word in name.words)
+    scored = []
+    for number, facts in scene.facts.items():
+        document = scene.document(number)
+        score = (
+            len(bag & scene.evidence.read(number).bag)
+            + sum(fact.match is Match.SAME for fact in facts)
+            + _CLASHING_FACT * sum(fact.match is Match.CLASH for fact in facts)
+            + _DOCUMENT * len(bag & document)
+            - _STRANGE_NAME * len((names & scene.words) - document)
+        )
+        scored.append((score, number))
+    return sorted(scored, key=lambda pair: (-pair[0], pair[1]))
+
+
+def _is_stranger(claim: Reading, sentence: Reading) -> bool:
+    ours = [name.words for name in claim.names if name.kind == "code"]
+    theirs = [name.words for name in sentence.names if name.kind == "code"]
+    return bool(ours and theirs) and not any(words in theirs for words in ours)
