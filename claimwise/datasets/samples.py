@@ -8,14 +8,14 @@ with file, line and field.
 from __future__ import annotations
 
 import hashlib
-import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from claimwise.datasets.records import Record, read_json_lines
 from claimwise.errors import InputError
 from claimwise.types import Label, Risk, Tier
 
@@ -35,6 +35,23 @@ NEGATIVE_KINDS = (
 ReviewStatus = Literal["unreviewed", "reviewed", "excluded"]
 
 
+def _whole(text: str) -> str:
+    """Refuse half a character: it would fail far from here, when it is written or sent."""
+    if any("\ud800" <= char <= "\udfff" for char in text):
+        raise ValueError("holds a lone surrogate (half a character)")
+    return text
+
+
+def _filled(text: str) -> str:
+    if not text.strip():
+        raise ValueError("should not be blank")
+    return text
+
+
+Text = Annotated[str, AfterValidator(_whole)]
+Filled = Annotated[Text, AfterValidator(_filled)]
+
+
 class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -42,71 +59,73 @@ class _Strict(BaseModel):
 class ReferenceAnswer(_Strict):
     """What a right answer says: key phrases, and whole answers that are all acceptable."""
 
-    must_include: tuple[str, ...] = ()
-    acceptable_variants: tuple[str, ...] = Field(min_length=1)
+    must_include: tuple[Filled, ...] = ()
+    acceptable_variants: tuple[Filled, ...] = Field(min_length=1)
 
 
 class AtomicClaim(_Strict):
     """A required fact; `evidence` holds ids of contexts that state it (none for a boundary fact)."""
 
-    claim: str = Field(min_length=1)
+    claim: Filled
     tier: Tier = Tier.CORE
     risk: Risk = Risk.MEDIUM
-    variants: tuple[str, ...] = ()
-    evidence: tuple[str, ...] = ()
+    variants: tuple[Filled, ...] = ()
+    evidence: tuple[Filled, ...] = ()
 
 
 class EvidenceBoundary(_Strict):
     """What the evidence is, how far it reaches and when it was looked at."""
 
-    source: str
-    version: str
-    scope: str
-    observed_at: str
+    source: Filled
+    version: Filled
+    scope: Filled
+    observed_at: Filled
 
 
 class Context(_Strict):
     """A passage of evidence."""
 
-    id: str
-    text: str = Field(min_length=1)
-    title: str | None = None
-    url: str | None = None
-    date: str | None = None
+    id: Filled
+    text: Filled
+    title: Text | None = None
+    url: Text | None = None
+    date: Text | None = None
 
 
 class GoldLabel(_Strict):
     """What the contexts say about one claim of the answer."""
 
-    claim: str = Field(min_length=1)
+    claim: Filled
     label: Literal[Label.SUPPORTED, Label.CONTRADICTED, Label.UNSUPPORTED]
 
 
 class Sample(_Strict):
     """One row of a dataset. See the module's text for how negatives refer to good answers."""
 
-    id: str = Field(min_length=1)
-    language: str
-    domain: str = ""
-    question: str = Field(min_length=1)
+    id: Filled
+    language: Filled
+    domain: Text = ""
+    question: Filled
     contexts: tuple[Context, ...]
     reference_answer: ReferenceAnswer
     atomic_claims: tuple[AtomicClaim, ...]
     evidence_boundary: EvidenceBoundary
-    answer: str | None = None
+    answer: Text | None = None
     claim_labels: tuple[GoldLabel, ...] = ()
     fact_labels: tuple[Literal[Label.SUPPORTED, Label.CONTRADICTED, Label.OMITTED], ...] = ()
-    negative_of: str | None = None
-    negative_kind: str | None = None
-    dataset_version: str
-    source_snapshot: str = ""
-    reviewer: str = ""
+    negative_of: Text | None = None
+    negative_kind: Text | None = None
+    dataset_version: Filled
+    source_snapshot: Text = ""
+    reviewer: Text = ""
     review_status: ReviewStatus = "unreviewed"
-    review_note: str = ""
+    review_note: Text = ""
 
     @model_validator(mode="after")
     def _check(self) -> Sample:
         known = {context.id for context in self.contexts}
+        if len(known) < len(self.contexts):
+            raise ValueError(f"contexts should have an id each, but have only {sorted(known)}")
         for fact in self.atomic_claims:
             if not known.issuperset(fact.evidence):
                 raise ValueError(
@@ -133,25 +152,23 @@ def read_samples(paths: Sequence[Path]) -> list[Sample]:
     Raises:
         InputError: names file, line and field; or the id that two samples share, or that a negative misses.
     """
-    samples: list[Sample] = []
-    for path in paths:
-        with open(path, encoding="utf-8") as lines:
-            samples += [_read_line(path, number, line) for number, line in enumerate(lines, 1) if line.strip()]
+    samples = [_check(record) for path in paths for record in read_json_lines(path)]
     check_ids(samples)
     return samples
 
 
 def check_ids(samples: Iterable[Sample]) -> None:
-    """Raise `InputError` when an id is used twice or a negative names a sample that is not there."""
+    """Raise `InputError` when an id is used twice, or a negative names no good sample of the dataset."""
+    samples = list(samples)
     counts = Counter(sample.id for sample in samples)
     twice = [sample_id for sample_id, n in counts.items() if n > 1]
     if twice:
         raise InputError(f"sample ids should be unique, but {twice[0]!r} is used {counts[twice[0]]} times")
+    good = {sample.id for sample in samples if sample.negative_of is None}
     for sample in samples:
-        if sample.negative_of is not None and sample.negative_of not in counts:
-            raise InputError(
-                f"sample {sample.id!r} is a negative of {sample.negative_of!r}, which is not in the dataset"
-            )
+        if sample.negative_of is not None and sample.negative_of not in good:
+            why = "is a negative itself" if sample.negative_of in counts else "is not in the dataset"
+            raise InputError(f"sample {sample.id!r} is a negative of {sample.negative_of!r}, which {why}")
 
 
 def fingerprint(paths: Sequence[Path]) -> str:
@@ -162,12 +179,10 @@ def fingerprint(paths: Sequence[Path]) -> str:
     return digest.hexdigest()
 
 
-def _read_line(path: Path, number: int, line: str) -> Sample:
+def _check(record: Record) -> Sample:
     try:
-        return Sample.model_validate(json.loads(line))
-    except json.JSONDecodeError as error:
-        raise InputError(f"{path}:{number} should be a JSON object, but cannot be read: {error}") from None
+        return Sample.model_validate(record.values)
     except ValidationError as error:
         first = error.errors()[0]
         field = ".".join(str(part) for part in first["loc"]) or "sample"
-        raise InputError(f"{path}:{number}: {field}: {first['msg']}") from None
+        raise InputError(f"{record.where}: {field}: {first['msg']}") from None

@@ -117,9 +117,7 @@ class Retrieved(Evidence):
         passages = [(entry, read_passage(entry)) for entry in found]
         odd = next((entry for entry, passage in passages if passage is None), None)
         if any(passage is None for _, passage in passages):
-            raise _retrieval_failed(
-                f"should return texts or records with a `text`, but one is {type(odd).__name__}"
-            )
+            raise _retrieval_failed(f"should return texts or records with a `text`, but one is {type(odd).__name__}")
         return Found(tuple(p for _, p in passages if p is not None and p.text.strip()))
 
 

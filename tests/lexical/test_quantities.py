@@ -68,7 +68,7 @@ SAME = [
     ("более 100 человек", "120 человек"),
     ("不超过25公斤", "25公斤"),
     ("up to 30 m", "30 m"),
-    ("10 to 15 kg", "15 kg"),
+    ("15 kg", "10 to 15 kg"),
     ("twice", "2"),
     ("31 m", "31"),
 ]
@@ -96,13 +96,7 @@ CLASH = [
     ("first", "second"),
     ("60 km/h", "60 m/h"),
 ]
-SILENT = [
-    ("12 kg", "12 km/h and 5 apples"[:7] or "12 km"),
-    ("7 people", "9 lamps"),
-    ("3 g per day", "3 g per kg"),
-    ("first", "5 apples"),
-    ("20 percent", "0.2"),
-]
+SILENT = [("7 people", "9 lamps"), ("3 g per day", "3 g per kg"), ("first", "5 apples"), ("20 %", "0.2")]
 OPEN = [("12 kg", "10–15 kg"), ("12 kg", "from 10 to 15 kg"), ("12", "between 10 and 15"), ("7", "at least 5"), ("12 кг", "от 10 до 15 кг")]
 
 
@@ -132,9 +126,7 @@ def test_a_range_or_bound_leaves_open_what_it_covers(ours: str, theirs: str) -> 
     assert compare(ours, theirs) == {Match.OPEN}
 
 
-@pytest.mark.parametrize(
-    ("ours", "theirs"), [("7 people", "9 lamps"), ("3 g per day", "3 g per kg"), ("first", "5 apples"), ("20 %", "0.2")]
-)
+@pytest.mark.parametrize(("ours", "theirs"), SILENT)
 def test_another_thing_says_nothing(ours: str, theirs: str) -> None:
     assert compare(ours, theirs) == {Match.SILENT}
 

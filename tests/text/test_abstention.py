@@ -492,6 +492,12 @@ def test_what_someone_else_does_not_know_is_a_fact():
     assert not is_abstention("“I don't know” was her answer.")
 
 
+def test_only_the_negated_wording_withholds():
+    assert is_abstention("It is not specified.")
+    assert is_abstention("That isn't mentioned here.")
+    assert not is_abstention("It is specified.")
+
+
 def test_parts_of_a_sentence():
     text = "Я не знаю цену, но гарантия два года; всё."
     assert [text[a:b] for a, b in split_turns(text)] == ["Я не знаю цену", "гарантия два года", "всё."]

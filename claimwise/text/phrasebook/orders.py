@@ -27,9 +27,9 @@ ORDERS = Phrases(
             <role>(?:mark|label|rate|grade|score|judge|treat|classify|count|consider|evaluate|assess|verify|
             accept|approve) (?:\w+ ){0,5}(?:claims?|answers?|responses?|submissions?|statements?|this|these|
             them|everything|it|all|each|every one)\b (?:\w+ ){0,4}<verdict>\b<any>
-            <role>(?:output|reply|respond|answer|return|print|say|choose|select|pick|
-            write)(?: only| with| just| the| a| category| option| letter| word| verdict| label){0,4} [\"'(]{0,2}(?:[a-e]|
-            supported|correct|true|verdict|category)[\"')]{0,2}(?: (?:for|to|in) (?:all|each|every|any|this|
+            <role>(?:output|reply|respond|answer|return|print|say|choose|select|pick|write)(?: (?:only|with|
+            just|the|a|category|option|letter|word|verdict|label)){0,4} [\"'(]{0,2}(?:[a-e]|supported|
+            correct|true|verdict|category)[\"')]{0,2}(?: (?:for|to|in) (?:all|each|every|any|this|
             the)\b<any>)?
             (?:all |any |the |dear |every )*(?:graders?|judges?|evaluators?|raters?|verifiers?|
             fact-?checkers?|reviewers?|language models?|ai models?|llms?)[:,]? (?:\w+ )?(?:must|should|
@@ -39,7 +39,7 @@ ORDERS = Phrases(
             <role>(?:give|award|assign|grant) (?:\w+ ){0,4}(?:(?:full|maximum|top|highest|
             perfect) (?:marks?|scores?|credit|points?|grade|rating)|10 ?/ ?10|100 ?%)(?: <any>)?
             (?:note |message |instructions? )?(?:to |for )?(?:the )?(?:graders?|judges?|evaluators?|
-            raters?)\s?:<any>\b<verdict>\b<any>
+            raters?)\s?:<any>\b(?:<verdict>|marks?|scores?|credit)\b<any>
             (?:verdict|label|judge?ment|final verdict)\s?[:=]\s?[\"'(]{0,2}(?:[a-e]|<verdict>)[\"')]{0,2}
             (?:system|developer)\s?[:>]+ ?(?:you are|you must|from now on|new instructions?|override|
             ignore)\b<any>

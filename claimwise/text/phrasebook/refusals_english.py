@@ -91,9 +91,9 @@ TABLES = {
         could be))? (?:found|available|provided|given|to (?:answer|determine|say|tell)|in <docs>)\b<any>
         [^.;:]{1,80}\b(?:not|n't|never|nowhere) (?:be |been )?(?:\w+ly )?<said>\b.{0,40}\b(?:in|by|from|
         within) <docs>(?! (?:of|about|on)\b)<any>
-        (?:it|this|that|the answer|this information|that information) (?:is|was|has|isn't|wasn't|
-        hasn't)(?: not|n't| never)? (?:been )?(?:mentioned|specified|stated|available|provided|
-        known to me)(?: here| there)?$(?<!is available)(?<!is stated)(?<!is mentioned)(?<!is specified)(?<!is provided)(?<!is known to me)
+        (?:it|this|that|the answer|this information|that information) (?:(?:is|was|has) (?:not|never|
+        nowhere)|isn't|wasn't|hasn't) (?:been )?(?:mentioned|specified|stated|available|provided|
+        known to me)(?: (?:here|there))?$
         (?:not|never|nowhere) (?:\w+ly )?(?:<said>|available|known|enough information)(?: (?:in|by|from|
         within)\b<any>)?$
         (?:the|this|that|your) (?:question|query|request) (?:cannot|can't|can not|could not|

@@ -1,0 +1,158 @@
+"""The web-search tool of the Responses API: what is asked, and what its reply tells of sources.
+
+The tool itself gives addresses only (`include: web_search_call.action.sources`; OpenAI, "Web search", 2026). So the
+model is asked to copy what the pages say, and an address that the tool did not give does not count.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from claimwise.evidence.results import address_key, to_passages
+from claimwise.evidence.sources import STAGE, Found
+from claimwise.llm.reading.fields import look_up, text_of
+from claimwise.llm.reading.opening import failed, open_reply, unreadable
+from claimwise.prompts import load_prompt
+from claimwise.text.fencing import fence, make_nonce
+from claimwise.types import Cause, Claim, Example
+
+MOST_SEARCHES = 3  # for a claim, as in the factuality check of the GPT-5 system card
+
+_FIELDS = ("url", "title", "date", "snippet", "summary")
+_SCHEMA = {
+    "type": "object",
+    "properties": {
+        "sources": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {name: {"type": "string"} for name in _FIELDS},
+                "required": list(_FIELDS),
+                "additionalProperties": False,
+            },
+        }
+    },
+    "required": ["sources"],
+    "additionalProperties": False,
+}
+# A citation in the text, `([name](address))`; bounded, since the text may be anything.
+_LINK = re.compile(r"\(?\[[^\[\]]{0,300}\]\([^()\s]{1,2000}\)\)?")
+
+
+@dataclass(frozen=True, slots=True)
+class ResponsesSearch:
+    """`POST /responses` with the tool `web_search`."""
+
+    path: str = "/responses"
+    needs: str = "the Responses API with its web-search tool"
+    optional: tuple[str, ...] = ("include", "max_tool_calls", "text", "tool_choice", "store")
+
+    @property
+    def provenance(self) -> dict[str, str]:
+        """The prompt."""
+        return {"prompt.search_web": load_prompt("search_web").key}
+
+    def payload(self, model: str, claim: Claim, example: Example) -> dict[str, Any]:
+        """The request for one claim. No more tool calls than `MOST_SEARCHES` are processed, searches or other."""
+        texts = {"claim": claim.text, "context": claim.context, "question": example.question}
+        nonce = make_nonce(*texts.values())
+        blocks = {name: fence(text, name, nonce) if text.strip() else "" for name, text in texts.items()}
+        system, user = load_prompt("search_web").render({"searches": str(MOST_SEARCHES), **blocks})
+        return {
+            "model": model,
+            "instructions": system,
+            "input": user,
+            "tools": [{"type": "web_search"}],
+            "tool_choice": "required",
+            "max_tool_calls": MOST_SEARCHES,
+            "include": ["web_search_call.action.sources"],
+            "text": {"format": {"type": "json_schema", "name": "sources", "schema": _SCHEMA, "strict": True}},
+            "store": False,
+        }
+
+    def read(self, data: Mapping[str, Any], raw: str, claim: Claim, example: Example) -> Found:
+        """The sources that a reply names.
+
+        Raises:
+            JudgeError: when there was no search, or the sources cannot be read.
+        """
+        items = _records(data.get("output"))
+        calls = [item for item in items if item.get("type") in ("web_search_call", "search_results")]
+        parts = [part for item in items if item.get("type") == "message" for part in _records(item.get("content"))]
+        cited = [record for part in parts for record in _citations(part)]
+        if not calls and not cited:
+            raise failed(raw, Cause.EMPTY, f"the server should search the web ({self.needs}), but did not", STAGE)
+        if calls and all(call.get("status") == "failed" for call in calls):
+            raise failed(raw, Cause.SERVER, "the web search failed", STAGE)
+        results = [result for call in calls for result in _records(call.get("results"))]
+        notes = _count(calls)
+        listed = _listed(data, parts, raw, (claim.text, claim.context, example.question))
+        if listed is None:
+            if not results and not cited:
+                raise failed(raw, Cause.UNREADABLE, "the reply should hold a list `sources`, but has none", STAGE)
+            return Found(to_passages([*results, *cited]), notes)
+        given = _given(calls, results)
+        known = given | {address_key(record["url"]) for record in cited}
+        chosen = {address_key(source.get("url")) for source in listed}
+        chosen = {key for key in chosen if key and (key in known or not given)}
+        made_up = sum(address_key(source.get("url")) not in chosen for source in listed)
+        if made_up:
+            notes += (f"{made_up} source(s) that the search did not give were left out",)
+        told = [record for record in [*results, *listed] if address_key(record.get("url")) in chosen]
+        return Found(to_passages(told), notes)
+
+
+def _count(calls: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    actions = [call.get("action") for call in calls]
+    searches = sum(not isinstance(a, Mapping) or a.get("type", "search") == "search" for a in actions)
+    if searches <= MOST_SEARCHES:
+        return ()
+    return (f"{searches} web searches were made, more than the {MOST_SEARCHES} asked for",)
+
+
+def _given(calls: Sequence[Mapping[str, Any]], results: Sequence[Mapping[str, Any]]) -> set[str]:
+    """Addresses that the tool itself tells, if it tells those that it found; pages that were opened are among them."""
+    actions = [action for call in calls if isinstance(action := call.get("action"), Mapping)]
+    found = {address_key(source.get("url")) for action in actions for source in _records(action.get("sources"))}
+    found |= {address_key(result.get("url")) for result in results}
+    return found | {address_key(action.get("url")) for action in actions} if found else set()
+
+
+def _listed(
+    data: Mapping[str, Any], parts: Sequence[Mapping[str, Any]], raw: str, said: Sequence[str]
+) -> list[Mapping[str, Any]] | None:
+    """The list that the model was asked for; `None` where it wrote something else."""
+    text = "\n".join(text_of(part.get("text")) for part in parts)
+    refusal = next((text_of(part.get("refusal")) for part in parts if part.get("refusal")), "")
+    if refusal and not text.strip():
+        raise failed(raw, Cause.REFUSED, f"the model refused: {refusal[:300]}", STAGE)
+    reason = data.get("incomplete_details")
+    reason = (
+        {"max_output_tokens": "length"}.get(found := text_of(look_up(reason, ("reason",))), found)
+        if isinstance(reason, Mapping)
+        else "stop"
+    )
+    opened = open_reply(text, stage=STAGE, finish_reason=reason, data=[t for t in said if t.strip()])
+    lists = [look_up(f.value, ("sources",)) if isinstance(f.value, Mapping) else f.value for f in opened.values]
+    lists = [value for value in lists if isinstance(value, list)]
+    if opened.cut or opened.broken or any(other != lists[0] for other in lists[1:]):
+        raise unreadable(raw, opened, "one list `sources`", stage=STAGE, finish_reason=reason)
+    return _records(lists[0]) if lists else None
+
+
+def _citations(part: Mapping[str, Any]) -> Iterator[dict[str, str]]:
+    """The addresses that a text cites, each with the line that cites it."""
+    text = part.get("text")
+    for annotation in _records(part.get("annotations")):
+        start = annotation.get("start_index")
+        if annotation.get("type") == "url_citation" and isinstance(text, str) and isinstance(start, int):
+            begin, end = text.rfind("\n", 0, start) + 1, text.find("\n", start)
+            line = _LINK.sub("", text[begin : end if end >= 0 else len(text)])
+            yield {"url": text_of(annotation.get("url")), "title": text_of(annotation.get("title")), "summary": line}
+
+
+def _records(value: object) -> list[Mapping[str, Any]]:
+    return [entry for entry in value if isinstance(entry, Mapping)] if isinstance(value, list) else []
