@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
+from claimwise.scoring.votes import is_tied
 from claimwise.types import (
     Claim,
     ExampleReport,
@@ -81,9 +82,11 @@ def _judgement_record(judgement: Judgement) -> dict[str, Any]:
     }
     if judgement.raw_label is not None:
         record["raw_label"] = judgement.raw_label
+    if judgement.probabilities is not None:
+        record["probabilities"] = {option: _number(p) for option, p in judgement.probabilities.items()}
     if judgement.omitted_chars:
         record["omitted_chars"] = judgement.omitted_chars
-    return record
+    return record | _votes_record(judgement.votes)
 
 
 def _claim_record(claim: Claim) -> dict[str, Any]:
@@ -108,7 +111,13 @@ def _relation_record(judgement: RelationJudgement) -> dict[str, Any]:
         "rationale": judgement.rationale,
         "judge": judgement.judge,
         "failure": None if judgement.failure is None else _failure_record(judgement.failure),
+        **_votes_record(judgement.votes),
     }
+
+
+def _votes_record(votes: Mapping[str, str]) -> dict[str, Any]:
+    """What each judge said, where several were asked."""
+    return {"votes": dict(votes), "tied": is_tied(votes)} if votes else {}
 
 
 def _failure_record(failure: Failure) -> dict[str, Any]:

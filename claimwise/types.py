@@ -239,6 +239,7 @@ class Judgement:
         omitted_chars: Characters of evidence that the judge was not shown.
         raw_label: The judge's own word for the label, where it differs.
         failure: Why there is no verdict.
+        probabilities: What the judge gave each allowed answer, 0..1 each, if it tells.
     """
 
     claim: Claim
@@ -254,6 +255,7 @@ class Judgement:
     omitted_chars: int = 0
     raw_label: str | None = None
     failure: Failure | None = None
+    probabilities: Mapping[str, float] | None = field(default=None, hash=False)
 
     def __post_init__(self) -> None:
         if (self.label is None) == (self.failure is None):
@@ -281,7 +283,7 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class RelationJudgement:
-    """How the prediction relates to one reference, or the failure to tell."""
+    """How the prediction relates to one reference, or the failure to tell. `votes` as for a `Judgement`."""
 
     reference: int
     relation: Relation | None = None
@@ -289,6 +291,7 @@ class RelationJudgement:
     rationale: str = ""
     judge: str = ""
     failure: Failure | None = None
+    votes: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         if (self.relation is None) == (self.failure is None):
@@ -330,6 +333,7 @@ class ExampleReport:
         failure: Why the whole example failed (claims could not be listed, ...).
         details: Further JSON-safe facts about the example that its metric reports.
         usage: What judging it cost. Not part of its record: a repeated run costs less and says the same.
+        cost: The same in US dollars; `None` when a price or a token count is unknown.
         warnings: What a reader should know about this row.
     """
 
@@ -345,6 +349,7 @@ class ExampleReport:
     failure: Failure | None = None
     details: Mapping[str, Any] = field(default_factory=dict)
     usage: Usage = field(default_factory=Usage)
+    cost: float | None = None
     warnings: tuple[str, ...] = ()
 
 
@@ -362,6 +367,7 @@ class Report:
         examples: One report for each row, in order.
         usage: What judging cost.
         signature: One line that says how the numbers came about.
+        cost: What it cost in US dollars; `None` when a price or a token count is unknown.
     """
 
     metric: str
@@ -373,6 +379,7 @@ class Report:
     examples: tuple[ExampleReport, ...]
     usage: Usage
     signature: str
+    cost: float | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """The report as JSON-safe plain data: headline, interval, rates, counts, signature, per_example."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import astuple, dataclass, field, fields, replace
 from itertools import chain
 from os import PathLike
@@ -109,36 +109,43 @@ def _cut(passage: Passage) -> list[Passage]:
 
 
 def _read(passages: Iterable[Any] | str | PathLike[str]) -> Iterator[Passage]:
-    number = 0
-    for where, entry in _entries(passages):
+    for number, (where, entry) in enumerate(_entries(passages)):
         passage = read_passage(entry)
         if passage is None:
             has = f"the keys {sorted(map(str, entry))}" if isinstance(entry, Mapping) else type(entry).__name__
-            raise InputError(f"{where} should be a text or a record with a `text`, but is or has {has}")
+            raise InputError(f"`{where}` should be a text or a record with a `text`, but is or has {has}")
         check_text(where, passage.text)
         if passage.text.strip():
             yield passage if passage.id is not None else replace(passage, id=str(number))
-        number += 1
 
 
 def _entries(passages: Iterable[Any] | str | PathLike[str]) -> Iterator[tuple[str, Any]]:
     """Every entry with its place."""
     if isinstance(passages, str | PathLike):
         return _read_file(Path(passages))
-    columns = getattr(passages, "column_names", None)
-    if isinstance(passages, bytes | Mapping) or not isinstance(passages, Iterable):
+    if isinstance(passages, Mapping | Set | bytes) or not isinstance(passages, Iterable):
+        hint = "; choose one of its splits" if isinstance(passages, Mapping) else ""
         raise InputError(
             "`passages` should be a list of texts or records, a Dataset, one of its columns or the path of a file, but "
-            f"got {type(passages).__name__}" + ("; choose one of its splits" if isinstance(passages, Mapping) else "")
+            f"got {type(passages).__name__}{hint}"
         )
-    if columns is not None:
-        if "text" not in columns:
-            raise InputError(
-                f"`passages` should be a Dataset with a column 'text', but its columns are {list(columns)}; pass the "
-                "column itself, such as dataset['body']"
-            )
-        passages = passages.select_columns([name for name in COLUMNS if name in columns])  # type: ignore[union-attr]
-    return ((f"`passages[{i}]`", entry) for i, entry in enumerate(passages))
+    return ((f"passages[{i}]", entry) for i, entry in enumerate(_rows(passages)))
+
+
+def _rows(passages: Any) -> Iterable[Any]:
+    """The entries of a list, or the rows of a `Dataset` with no columns but those that a passage has."""
+    columns = getattr(passages, "column_names", None)
+    if columns is None and not hasattr(passages, "columns"):
+        return passages  # type: ignore[no-any-return]
+    if not hasattr(passages, "select_columns"):
+        raise InputError(f"`passages` should be a list or a Dataset, but got {type(passages).__name__}; pass its texts")
+    if columns is not None and "text" not in columns:
+        raise InputError(
+            f"`passages` should be a Dataset with a column 'text', but its columns are {list(columns)}; pass the "
+            "column itself, such as dataset['body']"
+        )
+    known = [name for name in COLUMNS if columns is None or name in columns]
+    return passages.select_columns(known)  # type: ignore[no-any-return]
 
 
 def _read_file(path: Path) -> Iterator[tuple[str, Any]]:

@@ -1,7 +1,7 @@
 """BM25 over hundreds of thousands of windows: the formula of `claimwise.text.bm25`, with postings in arrays.
 
-For the few windows of one example plain Python is quicker to set up. A corpus is indexed once and asked often:
-with 100,000 windows of 100 words a query takes milliseconds here and half a second there, and a posting 8 bytes.
+For the few windows of one example plain Python is quicker to set up. A corpus is indexed once and asked often: a
+query takes 3.5 ms over 100,000 windows of 100 words here, and 106 ms over 20,000 there; a posting takes 8 bytes.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from claimwise.text.bm25 import B, K1
+from claimwise.text.bm25 import K1, B
 
 
 class WindowIndex:

@@ -89,20 +89,18 @@ class ResponsesSearch:
             raise failed(raw, Cause.SERVER, "the web search failed", STAGE)
         results = [result for call in calls for result in _records(call.get("results"))]
         notes = _count(calls)
-        listed = _listed(data, parts, raw, (claim.text, claim.context, example.question))
+        said = [text for text in (claim.text, claim.context, example.question) if text.strip()]
+        listed = _listed(data, parts, raw, said, needed=not results and not cited)
         if listed is None:
-            if not results and not cited:
-                raise failed(raw, Cause.UNREADABLE, "the reply should hold a list `sources`, but has none", STAGE)
             return Found(to_passages([*results, *cited]), notes)
         given = _given(calls, results)
-        known = given | {address_key(record["url"]) for record in cited}
-        chosen = {address_key(source.get("url")) for source in listed}
-        chosen = {key for key in chosen if key and (key in known or not given)}
+        chosen = {address_key(source.get("url")) for source in listed} - {""}
+        if given:
+            chosen &= given | {address_key(record["url"]) for record in cited}
         made_up = sum(address_key(source.get("url")) not in chosen for source in listed)
         if made_up:
             notes += (f"{made_up} source(s) that the search did not give were left out",)
-        told = [record for record in [*results, *listed] if address_key(record.get("url")) in chosen]
-        return Found(to_passages(told), notes)
+        return Found(to_passages(r for r in [*results, *listed] if address_key(r.get("url")) in chosen), notes)
 
 
 def _count(calls: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
@@ -118,40 +116,61 @@ def _given(calls: Sequence[Mapping[str, Any]], results: Sequence[Mapping[str, An
     actions = [action for call in calls if isinstance(action := call.get("action"), Mapping)]
     found = {address_key(source.get("url")) for action in actions for source in _records(action.get("sources"))}
     found |= {address_key(result.get("url")) for result in results}
+    found.discard("")
     return found | {address_key(action.get("url")) for action in actions} if found else set()
 
 
 def _listed(
-    data: Mapping[str, Any], parts: Sequence[Mapping[str, Any]], raw: str, said: Sequence[str]
+    data: Mapping[str, Any], parts: Sequence[Mapping[str, Any]], raw: str, said: Sequence[str], *, needed: bool
 ) -> list[Mapping[str, Any]] | None:
-    """The list that the model was asked for; `None` where it wrote something else."""
-    text = "\n".join(text_of(part.get("text")) for part in parts)
-    refusal = next((text_of(part.get("refusal")) for part in parts if part.get("refusal")), "")
-    if refusal and not text.strip():
+    """The list that the model was asked for; `None` where it wrote something else and the list is not needed.
+
+    Raises:
+        JudgeError: when it refused, or the list cannot be read for sure.
+    """
+    text = "\n".join(text_of(part.get("text")) for part in parts).strip()
+    refusal = next(filter(None, (text_of(part.get("refusal")) for part in parts)), "")
+    if refusal and not text:
         raise failed(raw, Cause.REFUSED, f"the model refused: {refusal[:300]}", STAGE)
-    reason = data.get("incomplete_details")
-    reason = (
-        {"max_output_tokens": "length"}.get(found := text_of(look_up(reason, ("reason",))), found)
-        if isinstance(reason, Mapping)
-        else "stop"
-    )
-    opened = open_reply(text, stage=STAGE, finish_reason=reason, data=[t for t in said if t.strip()])
-    lists = [look_up(f.value, ("sources",)) if isinstance(f.value, Mapping) else f.value for f in opened.values]
-    lists = [value for value in lists if isinstance(value, list)]
-    if opened.cut or opened.broken or any(other != lists[0] for other in lists[1:]):
+    reason = _finish_reason(data)
+    if not (text or needed) and reason == "stop":
+        return None
+    opened = open_reply(text, stage=STAGE, finish_reason=reason, data=said)
+    named = [look_up(found.value, ("sources",)) for found in opened.values if isinstance(found.value, Mapping)]
+    bare = [found.value for found in opened.values if _is_bare_list(found.value)]
+    lists = [value for value in named if isinstance(value, list)] or bare
+    if not lists and not needed and reason == "stop":
+        return None
+    uncertain = opened.cut or opened.broken or any(other != lists[0] for other in lists[1:])
+    if uncertain or not lists or reason != "stop":
         raise unreadable(raw, opened, "one list `sources`", stage=STAGE, finish_reason=reason)
-    return _records(lists[0]) if lists else None
+    return _records(lists[0])
+
+
+def _is_bare_list(value: object) -> bool:
+    """A list of records, without its name. Other lists are such as the `[1]` of a citation."""
+    return isinstance(value, list) and bool(value) and all(isinstance(entry, Mapping) for entry in value)
+
+
+def _finish_reason(data: Mapping[str, Any]) -> str:
+    """Why the reply ended, in the words of chat completions."""
+    details = data.get("incomplete_details")
+    reason = text_of(details.get("reason")) if isinstance(details, Mapping) else ""
+    return {"max_output_tokens": "length", "content_filter": "content_filter"}.get(reason, "stop")
 
 
 def _citations(part: Mapping[str, Any]) -> Iterator[dict[str, str]]:
     """The addresses that a text cites, each with the line that cites it."""
     text = part.get("text")
+    lines: dict[int, str] = {}  # by where they begin: a line may be long and cite much
     for annotation in _records(part.get("annotations")):
         start = annotation.get("start_index")
         if annotation.get("type") == "url_citation" and isinstance(text, str) and isinstance(start, int):
-            begin, end = text.rfind("\n", 0, start) + 1, text.find("\n", start)
-            line = _LINK.sub("", text[begin : end if end >= 0 else len(text)])
-            yield {"url": text_of(annotation.get("url")), "title": text_of(annotation.get("title")), "summary": line}
+            begin = text.rfind("\n", 0, start) + 1
+            if begin not in lines:
+                lines[begin] = _LINK.sub("", text[begin:].partition("\n")[0])
+            url, title = text_of(annotation.get("url")), text_of(annotation.get("title"))
+            yield {"url": url, "title": title, "summary": lines[begin]}
 
 
 def _records(value: object) -> list[Mapping[str, Any]]:

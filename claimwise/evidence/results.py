@@ -30,7 +30,7 @@ def to_passages(records: Iterable[Mapping[str, Any]]) -> tuple[Passage, ...]:
         key = address_key(record.get("url"))
         if key:
             merged.setdefault(key, (str(record["url"]).strip(), []))[1].append(record)
-    passages = []
+    passages: list[Passage] = []
     for url, group in merged.values():
         text = _join(text_of(record.get(name)) for record in group for name in _TEXTS)
         if text:
@@ -61,7 +61,7 @@ def address_key(url: object) -> str:
 def _join(texts: Iterable[str]) -> str:
     kept: list[str] = []
     seen = ""
-    for text in texts:
+    for text in dict.fromkeys(texts):
         if text and fold(text) not in seen:
             kept.append(text)
             seen += "\n" + fold(text)

@@ -83,6 +83,10 @@ def _by_name(name: str, options: dict[str, Any]) -> Judge:
 
         _refuse_options(name, options)
         return scripted_file(name.removeprefix("scripted:"))
+    if head == "decisions":
+        from claimwise.judges.decisions import decision_judge_named
+
+        return decision_judge_named(model, options)
     if slash and model and head in PROVIDERS:
         from claimwise.judges.providers import provider_judge
 

@@ -38,6 +38,7 @@ def _any_of(names: Iterable[str]) -> str:
     return "|".join(sorted(names, key=len, reverse=True))
 
 
+_FREE = r"(?<![A-Za-zА-Яа-я\d_.,:/-])"  # not inside a word or number; a Chinese character may stand before
 _YEAR = r"(?P<year>(?:1[0-9]|20|21)\d\d)"
 _ANY_YEAR = r"(?P<year>\d{3,4})"
 _MONTH = rf"(?P<month>{_any_of(MONTHS)})\b\.?"
@@ -50,17 +51,17 @@ _DIGIT, _MONTH_NAME, _NAME = range(3)
 _PATTERNS: tuple[tuple[int, re.Pattern[str]], ...] = tuple(
     (needs, re.compile(pattern))
     for needs, pattern in (
-        (_DIGIT, rf"(?<![\w.,/-]){_YEAR}[-/.](?P<month>0?[1-9]|1[0-2])[-/.]{_DAY}(?!\d)"),
-        (_DIGIT, rf"(?<![\w.,/-]){_DAY}(?P<mark>[./-])(?P<month>[12]\d|3[01]|0?[1-9])(?P=mark){_YEAR}(?!\d)"),
+        (_DIGIT, rf"{_FREE}{_YEAR}[-/.](?P<month>0?[1-9]|1[0-2])[-/.]{_DAY}(?!\d)"),
+        (_DIGIT, rf"{_FREE}{_DAY}(?P<mark>[./-])(?P<month>[12]\d|3[01]|0?[1-9])(?P=mark){_YEAR}(?!\d)"),
         (_DIGIT, rf"{_ANY_YEAR}年(?:(?P<month>\d{{1,2}})月(?:{_DAY}[日号])?)?"),
         (_DIGIT, rf"(?<!\d)(?P<month>\d{{1,2}})月(?:{_DAY}[日号])?"),
         (_MONTH_NAME, rf"\b{_DAY}(?:st|nd|rd|th|\.|er|º)?(?: of| de)? {_MONTH}(?:,? (?:de |del )?{_ANY_YEAR}\b)?"),
         (_MONTH_NAME, rf"\b{_MONTH} {_DAY}(?:st|nd|rd|th)?\b(?![:%])(?:,? {_ANY_YEAR}\b)?"),
         (_MONTH_NAME, rf"\b{_MONTH},? (?:of |de )?{_YEAR}\b"),
         (_MONTH_NAME, rf"\b(?:in|since|until|till|by|of|early|late|mid|through|during|в|с|до|к) {_MONTH}"),
-        (_DIGIT, r"\b(?P<decade>(?:1[0-9]|20|21)\d0)(?:'?s\b|-[ехмы]+\b|年代)"),
-        (_DIGIT, r"(?<![\w.,:])(?P<hour>[01]?\d|2[0-3]):(?P<past>[0-5]\d)(?!\d)(?:\s?(?P<half>[ap])\.?m\b)?"),
-        (_DIGIT, r"(?<![\w.,:])(?P<hour>1[0-2]|0?[1-9])(?:\.(?P<past>[0-5]\d))?\s?(?P<half>[ap])\.?m\b"),
+        (_DIGIT, rf"{_FREE}(?P<decade>(?:1[0-9]|20|21)\d0)(?:'?s\b|-[ехмы]+\b|年代)"),
+        (_DIGIT, rf"{_FREE}(?P<hour>[01]?\d|2[0-3]):(?P<past>[0-5]\d)(?!\d)(?:\s?(?P<half>[ap])\.?m\b)?"),
+        (_DIGIT, rf"{_FREE}(?P<hour>1[0-2]|0?[1-9])(?:\.(?P<past>[0-5]\d))?\s?(?P<half>[ap])\.?m\b"),
         (
             _DIGIT,
             r"(?P<half>上午|早上|下午|晚上|傍晚)?(?<!\d)(?P<hour>\d{1,2})[点點时](?!间)"
@@ -75,7 +76,7 @@ _NAMED = re.compile(rf"\b(?:{_LATIN})s?\b|{_HAN}")
 # A bare year: after a preposition of time, before a word for year, or not before a noun that it could count.
 _BARE_YEAR = re.compile(
     rf"(?P<led>(?:\b(?i:in|since|from|until|till|by|before|after|of|year|early|late|mid|circa|during|в|с|до|к|после|год[а-я]*)"
-    rf"[ -]|[(\u2013-]))?(?<![\w.,$€£¥/]){_YEAR}(?![\d%°]|[.,]\d)"
+    rf"[ -]|[(\u2013-]))?(?<![A-Za-zА-Яа-я\d_.,$€£¥/])(?<![A-ZА-Я]-){_YEAR}(?![\d%°]|[.,]\d)"
     r"(?P<marked> (?:г\.|гг\.|год[ауе]?\b|годов|годы))?(?!-[a-z])(?P<counted>\s?[a-zа-я\u4e00-\u9fff$€%])?"
 )
 

@@ -48,9 +48,10 @@ def match_quantities(claim: Quantity, evidence: Quantity) -> Match:
     if any(_is_close(a, b, claim, evidence) for a in ours for b in theirs):
         return Match.CLASH if claim.bound * evidence.bound < 0 else Match.SAME
     gap = theirs[0] - ours[0]
+    if claim.bound and evidence.bound:
+        return _clash(claim, evidence)  # "within 30 days" is another rule than "within 14 days"
     if claim.bound:
-        met = gap * claim.bound > 0 and evidence.bound != -claim.bound
-        return Match.SAME if met else Match.OPEN if evidence.bound else _clash(claim, evidence)
+        return Match.SAME if gap * claim.bound > 0 else _clash(claim, evidence)
     if evidence.bound:
         return _clash(claim, evidence) if gap * evidence.bound > 0 else Match.OPEN
     if evidence.until is not None and min(theirs[0], evidence.until) <= ours[0] <= max(theirs[0], evidence.until):

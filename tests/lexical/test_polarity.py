@@ -21,7 +21,6 @@ def turned(ours: str, theirs: str) -> str:
         ("It ships with a charger and cable.", "It ships without a charger and cable."),
         ("Replies are sent by email at night.", "Replies are sent by text rather than by email at night."),
         ("Кабель входит в комплект.", "Кабель не входит в комплект."),
-        ("Красить корпус можно.", "Красить корпус нельзя."),
         ("Поддержка сети есть.", "Поддержки сети нет."),
         ("Команда записывает файлы.", "Команда ничего не записывает в файлы."),
         ("产品支持蓝牙。", "产品不支持蓝牙。"),
@@ -65,6 +64,7 @@ def test_negations_that_agree_or_negate_nothing(one: str, other: str) -> None:
         ("It is available.", "It is unavailable.", ("availabl", "unavailabl")),
         ("It is non-toxic.", "It is toxic.", ("nontoxic", "toxic")),
         ("Открыт до обеда.", "Открыт после обеда.", ("до", "посл")),
+        ("Красить корпус можно.", "Красить корпус нельзя.", ("можн", "нельз")),
         ("销量增加了。", "销量减少了。", ("增加", "减少")),
     ],
 )

@@ -88,6 +88,8 @@ CLASH = [
     ("三十天", "二十天"),
     ("двенадцать кг", "16 кг"),
     ("at most 5", "at least 5"),
+    ("within 30 days", "within 14 days"),
+    ("at least 24 bytes", "at least 20 bytes"),
     ("3", "at least 5"),
     ("40 m", "up to 30 m"),
     ("about 50 kg", "60 kg"),

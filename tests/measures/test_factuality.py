@@ -163,7 +163,7 @@ def test_retrieval_of_odd_things_fails_the_claim(found: object) -> None:
         ({"config": "web"}, "`config` should be one of"),
         ({}, "`references` is missing; give one reference"),
         ({"config": "claims"}, "`evidence='contexts'` should come with `contexts`"),
-        ({"config": "claims", "evidence": "web"}, "`evidence` should be 'contexts', 'none' or a function"),
+        ({"config": "claims", "evidence": "wiki"}, "`evidence` should be 'contexts'"),
         ({"config": "claims", "evidence": "none", "threshold": -1}, "`threshold` should be a number"),
         ({"references": ["r"], "weights": "strict"}, "`weights` should be"),
         ({"references": ["r", "s"]}, "`references` should have one reference"),

@@ -23,7 +23,7 @@ from claimwise.types import Passage
 PIECES = r"""
 The pump|It| weighs 12 kg| and | ships|. |.|? |! |...|\n|\r\n|\n\n|- |1. |# |* |**|*|_|`|```\n|\x7c|\x7c a \x7c b \x7c\n
 \x7c---\x7c---\x7c\n|[1]|[a](b)|【1】|<br>|Dr. |U.S. |z. B. |т. е. |门票十二元。|“|”|「|」|，|أهلا؟ |हाँ। |🙂
-\u200b|\0|\ud800|e\u0301|https://a.b/c?D=e.|x@y.zz |$x^2$|&amp;|I don't know|, but |Yes. |> 
+\u200b|\0|\ud800|e\u0301|https://a.b/c?D=e.|x@y.zz |$x^2$|&amp;|I don't know|, but |> |Yes.
 Here is the answer: |==\n|: |；|\t|   |\u2028
 ~~|<!--|-->|если |и |ist |und |\x5c(a_b\x5c)
 """

@@ -57,14 +57,18 @@ def _read(text: str) -> Reading:
     codes = find_codes(rest)
     quantities = find_quantities(blank(rest, codes), decimal_comma=language in _DECIMAL_COMMA)
     rest = blank(rest, quantities)
-    content = tuple(content_words(rest) if quantities or moments else tokenize(rest))
+    plain = blank(rest, codes)
+    content = (
+        *(content_words(plain) if quantities or moments or codes else tokenize(plain)),
+        *(word for code in codes for word in code.words),
+    )
     return Reading(
         text=text,
         words=content,
         bag=frozenset(content),
         quantities=tuple(quantities),
         moments=tuple(moments),
-        names=(*codes, *find_names(blank(rest, codes), capitals=language != "de")),
+        names=(*codes, *find_names(plain, capitals=language != "de")),
         polarity=read_polarity(text),
         language=language,
     )

@@ -11,10 +11,12 @@ from claimwise.judges.lexical.reading import Reading
 from claimwise.text.names import Name, fold_code
 from claimwise.text.quantity_match import Match
 
-# Alignment counts words and facts one each, and the words of the sentence's document a little, so that of two like
-# sentences the one about the claim's subject is taken.
+# Alignment counts words and facts one each, and words of the sentence's document and of the claim's context a little,
+# so that of two like sentences the one about the claim's subject is taken.
 _CLASHING_FACT = 0.5
 _DOCUMENT = 0.3
+_CONTEXT = 0.3
+_STRANGER = 1.0  # taken off for a sentence about a neighbor, whose numbers do not count either
 _STRANGE_NAME = 0.7  # taken off for each word of the claim's names that other documents have and this one has not
 
 
@@ -24,6 +26,7 @@ class Scene:
 
     Attributes:
         claim, evidence: What they were selected for and from.
+        context: The text that resolves the claim's open words.
         facts: The claim's numbers and dates held against each sentence, by its number.
         strangers: Sentences about a neighbor of the claim's subject: they name another product and not the claim's.
         documents: Words of each document, as far as it was selected.
@@ -32,6 +35,7 @@ class Scene:
     """
 
     claim: Reading
+    context: Reading
     evidence: Evidence
     facts: dict[int, list[Fact]]
     strangers: frozenset[int]
@@ -54,7 +58,7 @@ class Scene:
         return bool(name.words & self.words) or (name.kind == "code" and min(name.words) in self.codes)
 
 
-def set_scene(claim: Reading, evidence: Evidence, numbers: Sequence[int]) -> Scene:
+def set_scene(claim: Reading, context: Reading, evidence: Evidence, numbers: Sequence[int]) -> Scene:
     """Read the selected sentences once for all comparisons with one claim."""
     readings = {number: evidence.read(number) for number in numbers}
     documents: dict[int, frozenset[str]] = {}
@@ -62,12 +66,14 @@ def set_scene(claim: Reading, evidence: Evidence, numbers: Sequence[int]) -> Sce
         names = frozenset(word for name in reading.names for word in name.words)
         document = evidence.document(number)
         documents[document] = documents.get(document, frozenset()) | reading.bag | names
+    codes = [name.words for name in (*claim.names, *context.names) if name.kind == "code"]
     has_code = any(name.kind == "code" for name in claim.names)
     return Scene(
         claim=claim,
+        context=context,
         evidence=evidence,
         facts={number: compare_facts(claim, reading) for number, reading in readings.items()},
-        strangers=frozenset(number for number, reading in readings.items() if _is_stranger(claim, reading)),
+        strangers=frozenset(number for number, reading in readings.items() if _is_stranger(codes, reading)),
         documents=documents,
         words=frozenset().union(*documents.values()),
         codes=fold_code(" ".join(reading.text for reading in readings.values())) if has_code else "",
@@ -76,14 +82,16 @@ def set_scene(claim: Reading, evidence: Evidence, numbers: Sequence[int]) -> Sce
 
 def align(scene: Scene) -> list[tuple[float, int]]:
     """Sentences with how far they speak of what the claim speaks of, best first; of equals the earlier."""
-    bag = scene.claim.bag
+    bag, context = scene.claim.bag, scene.context.bag - scene.claim.bag
     names = frozenset(word for name in scene.claim.names if name.sure for word in name.words)
     scored = []
     for number, facts in scene.facts.items():
         document = scene.document(number)
         score = (
             len(bag & scene.evidence.read(number).bag)
-            + sum(fact.match is Match.SAME for fact in facts)
+            + _CONTEXT * len(context & scene.evidence.read(number).bag)
+            + sum(fact.match is Match.SAME for fact in facts) * (number not in scene.strangers)
+            - _STRANGER * (number in scene.strangers)
             + _CLASHING_FACT * sum(fact.match is Match.CLASH for fact in facts)
             + _DOCUMENT * len(bag & document)
             - _STRANGE_NAME * len((names & scene.words) - document)
@@ -92,7 +100,6 @@ def align(scene: Scene) -> list[tuple[float, int]]:
     return sorted(scored, key=lambda pair: (-pair[0], pair[1]))
 
 
-def _is_stranger(claim: Reading, sentence: Reading) -> bool:
-    ours = [name.words for name in claim.names if name.kind == "code"]
+def _is_stranger(codes: Sequence[frozenset[str]], sentence: Reading) -> bool:
     theirs = [name.words for name in sentence.names if name.kind == "code"]
-    return bool(ours and theirs) and not any(words in theirs for words in ours)
+    return bool(codes and theirs) and not any(words in theirs for words in codes)

@@ -11,10 +11,11 @@ from claimwise.judges.lexical.scene import Scene
 from claimwise.text.names import Name
 from claimwise.text.polarity import find_antonym, find_turned
 from claimwise.text.quantity_match import Match
-from claimwise.text.tokens import is_cjk
+from claimwise.text.tokens import is_cjk, tokenize
 
 _ELLIPTIC = 12  # content words up to which evidence may be an answer that leaves out what its question said
 _SETTLED = 0.8  # words that a sentence must share with a claim for its number to stand against a neighbor's
+_SHORT, _TOGETHER = 4, 0.5  # a claim of so few words needs this share of them in one sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class Signals:
         universal: The claim speaks of all and the evidence does not; the word, or "".
         exclusive: The claim says "only" and the evidence does not; the word, or "".
         causeless: The claim names a cause and the evidence has no causal word.
+        scattered: The claim is short and no sentence has half of its words or a number of it.
         silent: The sentence says that something is not stated or known.
         foreign: Claim and sentence are in different languages.
     """
@@ -55,6 +57,7 @@ class Signals:
     universal: str = ""
     exclusive: str = ""
     causeless: bool = False
+    scattered: bool = False
     silent: bool = False
     foreign: bool = False
 
@@ -77,11 +80,13 @@ def read_signals(scene: Scene, number: int, given: frozenset[str]) -> Signals:
         words |= given if len(scene.words) <= _ELLIPTIC else frozenset()
     missing_names = [name for name in claim.names if name.sure and not name.words <= given and not scene.has_name(name)]
     antonym = find_antonym(claim.polarity, sentence.polarity)
-    differing = frozenset(word for name in missing_names for word in name.words) | _words_of(antonym, claim)
+    differing = _words_of(antonym, claim).union(*(name.words.union(tokenize(name.text)) for name in missing_names))
+    has_fact = any(fact.match is Match.SAME for fact in scene.facts[number])
+    focus = _share(claim.bag - differing, sentence.bag | (words & given), default=1.0)
     return Signals(
         recall=_share(claim.bag, words, default=float(bool(found))),
         document=_share(claim.bag, words | scene.document(number), default=float(bool(found))),
-        focus=_share(claim.bag - differing, sentence.bag | (words & given), default=1.0),
+        focus=focus,
         words=(len(claim.bag & words), len(claim.bag)),
         found=found,
         missing=tuple(fact.ours for fact in facts if fact.required and fact.match in (Match.SILENT, Match.OPEN)),
@@ -91,6 +96,7 @@ def read_signals(scene: Scene, number: int, given: frozenset[str]) -> Signals:
         turned=find_turned(claim.polarity, sentence.polarity),
         antonym=antonym,
         causeless=claim.polarity.causal and not any(reading.polarity.linked for reading in near),
+        scattered=len(claim.bag) <= _SHORT and focus < _TOGETHER and not has_fact,
         silent=sentence.polarity.silent and not claim.polarity.silent,
         foreign=bool(claim.bag) and claim.language != sentence.language,
         **_read_scope(claim, sentence, near),
@@ -105,7 +111,8 @@ def _settle(scene: Scene, number: int) -> list[Fact]:
     claim = scene.claim
     is_near = scene.finds({number, *scene.evidence.neighbors(number)})
     is_there = scene.finds(scene.facts.keys())
-    is_settled = _share(claim.bag, scene.evidence.read(number).bag, default=1.0) >= _SETTLED
+    shared = len(claim.bag & scene.evidence.read(number).bag)
+    is_settled = shared > 1 and shared >= _SETTLED * len(claim.bag)
     facts = []
     for fact, near, there in zip(scene.facts[number], is_near, is_there, strict=True):
         mended = (near and not is_settled) if fact.match is Match.CLASH else there

@@ -82,6 +82,8 @@ def _find_gap(signals: Signals) -> tuple[str, HallucinationType] | None:
         return f'the evidence does not name "{signals.missing_names[0]}"', HallucinationType.DISTORTED_FACT
     if signals.causeless:
         return "the claim names a cause and the evidence does not", HallucinationType.FALSE_CAUSALITY
+    if signals.scattered:
+        return "no sentence of the evidence has half of the claim's words", HallucinationType.ADDED_FACT
     if word := signals.widened or signals.universal:
         return f'the claim says "{word}" and the evidence does not', HallucinationType.OVERGENERALISATION
     return None

@@ -58,7 +58,7 @@ def _hold(claim: Claim, text: str, evidence: Evidence, given: frozenset[str]) ->
     reading = read(text)
     shown = evidence.select(text)
     numbers = sorted({number for window in shown for number in range(*window.sentences)})
-    scene = set_scene(reading, evidence, numbers)
+    scene = set_scene(reading, read(claim.context[:LONGEST]), evidence, numbers)
     ranked = align(scene)
     alignment, number = ranked[0]
     if evidence.states(text):

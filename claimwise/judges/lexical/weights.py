@@ -26,6 +26,7 @@ WIDENED = -0.8
 EXCLUSIVE = -0.25
 SILENT = -1.0
 CAUSELESS = -0.1
+SCATTERED = -0.1
 _MOST = 3
 
 SUPPORTED = 0.55  # least support of a supported claim
@@ -44,6 +45,7 @@ def weigh(signals: Signals) -> float:
         + WIDENED * bool(signals.widened)
         + SILENT * signals.silent
         + CAUSELESS * signals.causeless
+        + SCATTERED * signals.scattered
     )
     score = (
         BIAS

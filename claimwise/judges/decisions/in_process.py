@@ -1,0 +1,124 @@
+"""Typed decisions in this process: a chat model or decision checkpoint under transformers' `pipeline("decision")`."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import Any
+
+from claimwise.errors import JudgeUnavailableError, MissingDependencyError
+from claimwise.judges.base import Extractor, Judge
+from claimwise.judges.splitter import SPLITTER
+from claimwise.llm.decisions.answers import read_answer
+from claimwise.llm.decisions.dialects import write_systemone
+from claimwise.llm.decisions.questions import Decided, Question
+from claimwise.llm.usage import current_meter
+from claimwise.types import Cause, Failure, Usage
+
+INSTALL = "pip install 'claimwise[nli]'"
+
+
+class PipelineDecider:
+    """A `Decider` that runs a model here, one request after the other. It is loaded with the first one.
+
+    Args:
+        model: Id on the Hub, or folder.
+        device: Such as `cpu` or `cuda:0`; transformers chooses when `None`.
+        revision: Version of the model on the Hub.
+    """
+
+    concurrency = 1
+
+    def __init__(self, model: str, *, device: str | None = None, revision: str | None = None) -> None:
+        missing = [package for package in ("torch", "transformers") if find_spec(package) is None]
+        if missing:
+            raise MissingDependencyError(
+                f"judge 'decisions/hf/{model}' needs {' and '.join(missing)}, which is not installed: {INSTALL}"
+            )
+        self.name = f"hf/{model}"
+        self._model, self._device, self._revision = model, device, revision
+        self._lock = threading.Lock()
+        self._pipeline: Any = None
+
+    async def decide(self, text: str, questions: Sequence[Question]) -> Decided:
+        """Answer questions about `text`; one that does not fit the model's window is a failure of its own.
+
+        Raises:
+            JudgeUnavailableError: when the model cannot be loaded or cannot answer such questions.
+        """
+        decided, tokens = await asyncio.to_thread(self._decide, text, questions)
+        if (meter := current_meter()) is not None:
+            meter.add(self.name, Usage(prompt_tokens=tokens))  # no call was sent to anybody
+        return decided
+
+    def _decide(self, text: str, questions: Sequence[Question]) -> tuple[Decided, int]:
+        with self._lock:
+            if self._pipeline is None:
+                self._pipeline = self._load()
+            pipe = self._pipeline
+            try:
+                prompts = pipe.preprocess(write_systemone(text, questions))["prompts"]
+                window = getattr(pipe.model.config, "max_position_embeddings", None) or float("inf")
+                lengths = [inputs["input_ids"].shape[-1] for inputs, _ in prompts]
+                fitting = [prompt for prompt, length in zip(prompts, lengths, strict=True) if length <= window]
+                answers = pipe.postprocess(pipe.forward({"prompts": fitting})) if fitting else {}
+            except ValueError as error:  # labels that are no single tokens, a tokenizer without chat template
+                raise JudgeUnavailableError(
+                    f"model {self._model!r} cannot answer typed questions: {error}. Use a chat model or a decision "
+                    "checkpoint, or another judge such as 'openai/<model>'"
+                ) from error
+        too_long = {
+            question.name: Failure(
+                Cause.REJECTED,
+                f"the prompt has {length} tokens, but the model's window is {window}: set `max_evidence_chars`",
+            )
+            for (_, group), length in zip(prompts, lengths, strict=True)
+            if length > window
+            for question in group
+        }
+        replies = tuple(too_long.get(q.name) or read_answer(answers.get(q.name), q) for q in questions)
+        return Decided(replies), sum(length for length in lengths if length <= window)
+
+    def _load(self) -> Any:
+        from transformers import pipeline
+
+        try:
+            return pipeline("decision", model=self._model, device=self._device, revision=self._revision)
+        except KeyError as error:
+            raise MissingDependencyError(
+                f"judge 'decisions/{self.name}' needs a transformers that knows the task 'decision': {INSTALL} --upgrade"
+            ) from error
+        except (OSError, ValueError) as error:
+            raise JudgeUnavailableError(f"model {self._model!r} cannot be loaded: {error}") from error
+
+
+def hf_decisions_judge(
+    model: str,
+    *,
+    margin: float | None = None,
+    extract: Extractor = SPLITTER,
+    max_evidence_chars: int | None = None,
+    device: str | None = None,
+    revision: str | None = None,
+) -> Judge:
+    """A judge that runs a model in this process. Its answers are not kept: a folder's content may change.
+
+    Args:
+        model: Id on the Hub, or folder.
+        margin, extract, max_evidence_chars: As for `claimwise.judges.decisions.decisions_judge`.
+        device, revision: As for `PipelineDecider`.
+
+    Raises:
+        MissingDependencyError: when torch or transformers is not installed.
+    """
+    from claimwise.judges.decisions import MARGIN, judge_by_decider
+
+    return judge_by_decider(
+        PipelineDecider(model, device=device, revision=revision),
+        f"decisions/hf/{model}",
+        margin=MARGIN if margin is None else margin,
+        extract=extract,
+        max_evidence_chars=max_evidence_chars,
+    )
