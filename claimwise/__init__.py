@@ -13,6 +13,27 @@ from typing import TYPE_CHECKING, Any
 from claimwise.version import __version__
 
 if TYPE_CHECKING:
+    from claimwise.errors import (
+        ClaimwiseError as ClaimwiseError,
+    )
+    from claimwise.errors import (
+        CostLimitError as CostLimitError,
+    )
+    from claimwise.errors import (
+        DeadlineError as DeadlineError,
+    )
+    from claimwise.errors import (
+        InputError as InputError,
+    )
+    from claimwise.errors import (
+        JudgeFailureError as JudgeFailureError,
+    )
+    from claimwise.errors import (
+        JudgeUnavailableError as JudgeUnavailableError,
+    )
+    from claimwise.errors import (
+        RunStoppedError as RunStoppedError,
+    )
     from claimwise.evidence.corpus import corpus as corpus
     from claimwise.judges.callables import verifier_judge as verifier_judge
     from claimwise.judges.names import resolve_judge as resolve_judge
@@ -22,6 +43,13 @@ if TYPE_CHECKING:
     from claimwise.measures.faithfulness import faithfulness as faithfulness
 
 _HOMES = {
+    "RunStoppedError": "claimwise.errors",
+    "JudgeUnavailableError": "claimwise.errors",
+    "JudgeFailureError": "claimwise.errors",
+    "InputError": "claimwise.errors",
+    "DeadlineError": "claimwise.errors",
+    "CostLimitError": "claimwise.errors",
+    "ClaimwiseError": "claimwise.errors",
     "claim_coverage": "claimwise.measures.coverage",
     "corpus": "claimwise.evidence.corpus",
     "factuality": "claimwise.measures.factuality",

@@ -15,6 +15,7 @@ from claimwise.types import (
     Label,
     RelationJudgement,
     Report,
+    Tier,
 )
 
 
@@ -38,6 +39,7 @@ def report_record(report: Report) -> dict[str, Any]:
 
 def example_record(example: ExampleReport) -> dict[str, Any]:
     """One example down to its claims, quotes and rationales."""
+    counted = [j for j in example.judgements if j.claim.tier is not Tier.BOUNDARY]  # as in the report's counts
     failed = sum(j.failure is not None for j in (*example.judgements, *example.extra))
     record: dict[str, Any] = {
         "index": example.index,
@@ -46,8 +48,8 @@ def example_record(example: ExampleReport) -> dict[str, Any]:
         "passed": example.passed,
         "abstained": example.abstained,
         "incomplete": failed > 0 or (example.failure is not None),
-        "n_claims": len(example.judgements),
-        **{f"n_{label}": sum(j.label is label for j in example.judgements) for label in Label},
+        "n_claims": len(counted),
+        **{f"n_{label}": sum(j.label is label for j in counted) for label in Label},
         "n_failed": failed + (example.failure is not None),
         "prediction": example.prediction,
         "claims": [_judgement_record(j) for j in example.judgements],

@@ -11,6 +11,7 @@ import inspect
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
+from difflib import get_close_matches
 from typing import Any
 
 from claimwise.errors import InputError
@@ -103,7 +104,12 @@ def check_options(compute: Callable[..., Any], options: Mapping[str, Any]) -> No
     known = set(inspect.signature(compute).parameters) - set(COLUMNS)
     unknown = sorted(set(options) - known)
     if unknown:
-        raise TypeError(f"compute() got the unknown setting(s) {unknown}; it takes {sorted(known)}")
+        near = get_close_matches(unknown[0], [*known, *COLUMNS], n=1)
+        meant = f" (did you mean {near[0]!r}?)" if near else ""
+        raise TypeError(
+            f"compute() got the unknown setting(s) {unknown}{meant}; it takes the columns {list(COLUMNS)} and the "
+            f"settings {sorted(known)}"
+        )
 
 
 def _as_list(column: Any) -> Any:

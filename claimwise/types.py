@@ -240,6 +240,7 @@ class Judgement:
         raw_label: The judge's own word for the label, where it differs.
         failure: Why there is no verdict.
         probabilities: What the judge gave each allowed answer, 0..1 each, if it tells.
+        votes: Of several judges, or repeats of one: the label that each gave, or `failed`; see `scoring.votes`.
     """
 
     claim: Claim
@@ -256,6 +257,7 @@ class Judgement:
     raw_label: str | None = None
     failure: Failure | None = None
     probabilities: Mapping[str, float] | None = field(default=None, hash=False)
+    votes: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         if (self.label is None) == (self.failure is None):
@@ -380,6 +382,14 @@ class Report:
     usage: Usage
     signature: str
     cost: float | None = None
+
+    def __str__(self) -> str:
+        """One line: headline, interval, counts."""
+        low, high = self.interval or (None, None)
+        score = "n/a" if self.score is None else f"{self.score:.3f}"
+        between = "" if low is None or high is None else f" [{low:.3f}, {high:.3f}]"
+        counts = ", ".join(f"{name.removeprefix('n_')} {n}" for name, n in self.counts.items() if n)
+        return f"{self.headline} {score}{between} ({counts})"
 
     def to_dict(self) -> dict[str, Any]:
         """The report as JSON-safe plain data: headline, interval, rates, counts, signature, per_example."""

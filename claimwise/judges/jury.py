@@ -1,16 +1,14 @@
-"""Several judges side by side, or several samples of one; `claimwise.scoring.votes` makes one answer of theirs."""
+"""Several judges side by side; `claimwise.scoring.votes` makes one answer of theirs."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from claimwise.errors import InputError
 from claimwise.judges.base import Comparator, Judge, Verifier
 from claimwise.judges.contract import compare, side_by_side, verify
-from claimwise.llm.chat import ChatModel, ChatRequest, Completion
-from claimwise.llm.forgetting import forget
 from claimwise.scoring.votes import settle_claim, settle_relation
 from claimwise.types import Claim, Example, Judgement, Passage, RelationJudgement, Task
 
@@ -50,35 +48,6 @@ class JuryComparator:
             compare(member, example, reference, judge=name) for name, member in self.members.items()
         )
         return settle_relation(reference, dict(zip(self.members, answers, strict=True)), judge=self.name)
-
-
-@dataclass(frozen=True, slots=True)
-class SampledModel:
-    """A chat model whose every reply is its `sample`-th to a request, cached apart from the others."""
-
-    model: ChatModel
-    sample: int
-
-    @property
-    def name(self) -> str:
-        """The model's."""
-        return self.model.name
-
-    @property
-    def concurrency(self) -> int:
-        """The model's."""
-        return self.model.concurrency
-
-    async def complete(self, request: ChatRequest) -> Completion:
-        """Answer one request."""
-        return await self.model.complete(self._own(request))
-
-    def forget(self, request: ChatRequest) -> None:
-        """Do not serve this request's reply again."""
-        forget(self.model, self._own(request))
-
-    def _own(self, request: ChatRequest) -> ChatRequest:
-        return replace(request, sample=self.sample)
 
 
 def jury(judges: Sequence[Judge | str], *, name: str | None = None) -> Judge:

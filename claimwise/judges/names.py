@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -10,6 +11,7 @@ from claimwise.errors import InputError
 from claimwise.judges.base import Comparator, Extractor, Judge, Verifier
 
 DEFAULT_JUDGE = "lexical"
+JURY = "jury:"
 JudgeLike = str | Judge | Callable[..., Any] | object | None
 
 
@@ -18,10 +20,12 @@ def resolve_judge(judge: JudgeLike = None, *, extract: JudgeLike = None, **optio
 
     Args:
         judge: `None` (the default judge), a name (`lexical`, `openai/<model>`, `anthropic/<model>`,
-            `ollama/<model>`, ..., `scripted:<file>`), a `Judge`, an object with any of the methods `extract`,
-            `verify`, `compare`, or a function from a prompt to a reply (text or already parsed JSON).
+            `ollama/<model>`, ..., `jury:<judge>,<judge>,...`, `scripted:<file>`), a `Judge`, an object with any of
+            the methods `extract`, `verify`, `compare`, or a function from a prompt to a reply (text or already
+            parsed JSON).
         extract: Another judge that lists the claims.
-        **options: For judges given by name: `base_url`, `api_key`, `timeout`, ...
+        **options: For judges given by name: `base_url`, `api_key`, `timeout`, `repeats`, ... Those of a jury go
+            to every member that takes options.
 
     Raises:
         InputError: for a name that is not known, or options that the judge does not take.
@@ -83,6 +87,8 @@ def _by_name(name: str, options: dict[str, Any]) -> Judge:
 
         _refuse_options(name, options)
         return scripted_file(name.removeprefix("scripted:"))
+    if name.startswith(JURY):
+        return _jury(name, options)
     if head == "decisions":
         from claimwise.judges.decisions import decision_judge_named
 
@@ -92,9 +98,51 @@ def _by_name(name: str, options: dict[str, Any]) -> Judge:
 
         return provider_judge(head, model, **options)
     raise InputError(
-        f"`judge` should be 'lexical', 'scripted:<file>' or '<provider>/<model>' with a provider among "
-        f"{sorted(PROVIDERS)}, but got {name!r}"
+        "`judge` should be 'lexical', 'jury:<judge>,<judge>,...', 'scripted:<file>' or '<provider>/<model>' with a "
+        f"provider among {sorted(PROVIDERS)}, but got {name!r}"
     )
+
+
+def split_names(text: str) -> list[str]:
+    """The names of a jury's members: separated by commas, in double quotes where a name holds one itself.
+
+    >>> split_names('openai/gpt-5-mini, vllm/org/model,"scripted:a,b.json"')
+    ['openai/gpt-5-mini', 'vllm/org/model', 'scripted:a,b.json']
+    """
+    try:
+        (names,) = csv.reader([text], skipinitialspace=True, strict=True)
+    except (csv.Error, ValueError) as error:
+        raise InputError(f"'jury:' should be followed by names with commas between them, but got {text!r}") from error
+    return [name.strip() for name in names]
+
+
+def _jury(name: str, options: dict[str, Any]) -> Judge:
+    from claimwise.judges.jury import jury
+
+    members = split_names(name.removeprefix(JURY))
+    if len(members) < 2 or "" in members:
+        raise InputError(
+            f"a jury should have at least two judges, as in 'jury:lexical,openai/<model>', but got {name!r}"
+        )
+    nested = next((member for member in members if member.startswith(JURY)), None)
+    if nested is not None:
+        raise InputError(f"a jury should have judges for members and no further jury, but {name!r} has {nested!r}")
+    takers = [member for member in members if "/" in member and not member.startswith("scripted:")]
+    if options and not takers:
+        _refuse_options(name, options)
+    providers = {member.removeprefix("decisions/").partition("/")[0] for member in takers}
+    if {"api_key", "base_url"} & set(options) and len(providers) > 1:
+        raise InputError(
+            f"`api_key` and `base_url` should not be given for judges of different providers, but {name!r} has such; "
+            "set each provider's own environment variables"
+        )
+    judges = []
+    for member in members:
+        try:
+            judges.append(_by_name(member, options if member in takers else {}))
+        except InputError as error:
+            raise InputError(f"in {name!r}: {error}") from error
+    return jury(judges, name=name)
 
 
 def _refuse_options(name: str, options: dict[str, Any]) -> None:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Any, Protocol
 
-from claimwise.errors import JudgeFailureError, RunStoppedError
+from claimwise.errors import DeadlineError, JudgeFailureError, RunStoppedError
 from claimwise.judges.base import Judge
+from claimwise.judges.jury import VOTERS
 from claimwise.judges.notices import gather_notices
-from claimwise.llm.usage import meter
-from claimwise.measures.tally import count_failures, count_judgements
+from claimwise.llm.usage import DEADLINE_MESSAGE, Meter, meter
+from claimwise.measures.tally import count_failures, count_judgements, count_votes, vote_rates
 from claimwise.signature import build_signature
-from claimwise.types import Example, ExampleReport, Report, Usage
+from claimwise.types import Example, ExampleReport, Report
 
 MAX_FAILURES = 0.05
 ROWS_PER_CALL = 2  # rows in flight for each call that may be open, so that reading a reply leaves no call idle
@@ -89,11 +90,11 @@ async def run_measure(
     judged: dict[int, ExampleReport] = {}
     with meter() as usage:
         try:
-            await _judge_all(measure, examples, judge, judged, progress)
+            await _judge_in_time(_judge_all(measure, examples, judge, judged, progress), usage.remaining())
         except RunStoppedError as stop:
-            stop.report = _report(measure, judged, judge, usage.usage, provenance)
+            stop.report = _report(measure, judged, judge, usage, provenance)
             raise
-    report = _report(measure, judged, judge, usage.usage, provenance)
+    report = _report(measure, judged, judge, usage, provenance)
     check_failures(report, max_failures)
     return report
 
@@ -102,20 +103,22 @@ def _report(
     measure: Measure,
     judged: Mapping[int, ExampleReport],
     judge: Judge,
-    usage: Usage,
+    used: Meter,
     provenance: Mapping[str, object] | None,
 ) -> Report:
     reports = [judged[position] for position in sorted(judged)]
     summary = measure.summarize(reports)
+    votes = VOTERS in judge.provenance
     return Report(
         metric=measure.name,
         headline=measure.headline,
         score=summary.score,
         interval=summary.interval,
-        rates=summary.rates,
-        counts=summary.counts,
+        rates={**summary.rates, **(vote_rates(reports) if votes else {})},
+        counts={**summary.counts, **(count_votes(reports) if votes else {})},
         examples=tuple(reports),
-        usage=usage,
+        usage=used.usage,
+        cost=used.cost,
         signature=build_signature(
             measure.name, {"judge": judge.name, **_concerning(measure, judge), **measure.settings, **(provenance or {})}
         ),
@@ -143,6 +146,18 @@ def _concerning(measure: Measure, judge: Judge) -> dict[str, str]:
     return {key: value for key, value in judge.provenance.items() if key.rpartition("prompt.")[2] not in unused}
 
 
+async def _judge_in_time(work: Coroutine[Any, Any, None], seconds: float | None) -> None:
+    """Do the work, but wait for nothing after so many seconds."""
+    limit = asyncio.timeout(seconds)
+    try:
+        async with limit:
+            await work
+    except TimeoutError:
+        if not limit.expired():
+            raise
+        raise DeadlineError(DEADLINE_MESSAGE) from None
+
+
 async def _judge_all(
     measure: Measure,
     examples: Sequence[Example],
@@ -157,9 +172,11 @@ async def _judge_all(
         nonlocal failed
         for position, example in queue:
             with meter() as row, gather_notices() as notices:
+                if row.remaining() == 0.0:  # judges that never wait are told here
+                    raise DeadlineError(DEADLINE_MESSAGE)
                 report = await measure.judge_example(example, judge)
             warnings = (*example.notes, *report.warnings, *notices)
-            reports[position] = replace(report, usage=row.usage, warnings=warnings)
+            reports[position] = replace(report, usage=row.usage, cost=row.cost, warnings=warnings)
             failed += count_failures([report])
             if progress is not None:
                 progress(len(reports), len(examples), failed)

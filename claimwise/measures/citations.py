@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from claimwise.judges.base import Judge
-from claimwise.measures.claims import verify
+from claimwise.judges.contract import verify
 from claimwise.measures.tally import share
 from claimwise.types import Example, ExampleReport, Judgement, Label, Passage, Task
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 
 from claimwise.errors import JudgeError
 from claimwise.evidence.sources import Evidence, Found
-from claimwise.judges.base import Extractor, Judge, Verifier
+from claimwise.judges.base import Extractor, Judge
+from claimwise.judges.contract import verify
 from claimwise.text.abstention import is_abstention
-from claimwise.types import Cause, Claim, Example, Failure, Judgement, Label, Passage, Status, Task
+from claimwise.types import Claim, Example, Failure, Judgement, Label, Passage, Status, Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +67,6 @@ async def judge_claims(example: Example, judge: Judge, evidence: Evidence, task:
 async def list_claims(example: Example, extractor: Extractor) -> Sequence[Claim]:
     """The caller's claims where there are any, else the extractor's."""
     return example.claims if example.claims is not None else await extractor.extract(example)
-
-
-async def verify(
-    verifier: Verifier, claims: Sequence[Claim], passages: Sequence[Passage], example: Example, *, task: Task
-) -> list[Judgement]:
-    """Ask a verifier and hold it to its contract: one judgement for each claim, in order, whatever happens."""
-    if not claims:
-        return []
-    try:
-        judgements = await verifier.verify(claims, passages, example, task=task)
-    except JudgeError as error:
-        return [Judgement(claim, failure=error.failure) for claim in claims]
-    if [j.claim for j in judgements] != list(claims):
-        message = f"the judge should return one judgement per claim, in order, but returned {len(judgements)}"
-        return [Judgement.failed(claim, Cause.JUDGE_ERROR, message) for claim in claims]
-    return judgements
 
 
 def status_of(judgements: Sequence[Judgement]) -> Status:

@@ -10,10 +10,11 @@ from typing import Any
 from claimwise.errors import JudgeError
 from claimwise.inputs import Rows, read_examples, require_column
 from claimwise.judges.base import Judge
+from claimwise.judges.contract import verify
 from claimwise.judges.names import JudgeLike, resolve_judge
 from claimwise.measures.base import MAX_FAILURES, Measure, Progress, Summary
-from claimwise.measures.claims import list_claims, status_of, verify
-from claimwise.measures.run import run
+from claimwise.measures.claims import list_claims, status_of
+from claimwise.measures.run import Prices, run
 from claimwise.measures.tally import (
     abstention_rates,
     count_failures,
@@ -127,6 +128,9 @@ def claim_coverage(
     extract: JudgeLike = None,
     judge_options: dict[str, Any] | None = None,
     max_failures: float = MAX_FAILURES,
+    max_cost: float | None = None,
+    deadline: float | None = None,
+    prices: Prices | None = None,
     progress: Progress | None = None,
 ) -> Report:
     """Share of the required core facts that the predictions state.
@@ -142,7 +146,8 @@ def claim_coverage(
         strict: A fact that is stated in part counts 0 instead of 0.5.
         check_extra: Judge the prediction's own claims too: those that neither the facts, their evidence nor
             `contexts` carry are `unsupported`.
-        judge, extract, judge_options, max_failures, progress: As for `claimwise.faithfulness`.
+        judge, extract, judge_options, max_failures, max_cost, deadline, prices, progress: As for
+            `claimwise.faithfulness`.
 
     Returns:
         A report whose `score` is the credit of the core facts / core facts, 0..1. A refusal has the score 0.0
@@ -152,6 +157,7 @@ def claim_coverage(
     Raises:
         InputError: before any judge call, naming argument, row and fix.
         JudgeFailureError: more judgements failed than `max_failures`; carries the partial report.
+        CostLimitError, DeadlineError: a limit was reached; carries the report of what was judged before.
 
     >>> claim_coverage(["A receipt is needed."], [["A receipt is needed.", "Shipping is free."]]).score
     0.5
@@ -166,7 +172,16 @@ def claim_coverage(
     )
     measure = coverage_measure(strict=strict, check_extra=check_extra)
     chosen = resolve_judge(judge, extract=extract, **(judge_options or {}))
-    return run(measure, examples, chosen, max_failures=max_failures, progress=progress)
+    return run(
+        measure,
+        examples,
+        chosen,
+        max_failures=max_failures,
+        max_cost=max_cost,
+        deadline=deadline,
+        prices=prices,
+        progress=progress,
+    )
 
 
 async def _judge_extra(example: Example, judge: Judge) -> tuple[Judgement, ...]:
@@ -185,7 +200,9 @@ async def _judge_extra(example: Example, judge: Judge) -> tuple[Judgement, ...]:
 
 def _as_omission(judgement: Judgement) -> Judgement:
     """What the prediction does not state is `omitted`."""
-    return replace(judgement, label=Label.OMITTED) if judgement.label is Label.UNSUPPORTED else judgement
+    if judgement.label is not Label.UNSUPPORTED:
+        return judgement
+    return replace(judgement, label=Label.OMITTED, hallucination=None)
 
 
 def _is_violation(judgement: Judgement) -> bool:

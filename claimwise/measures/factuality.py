@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
-from claimwise.errors import InputError, JudgeError
+from claimwise.errors import InputError
 from claimwise.evidence.sources import Evidence, Retrieve, choose_evidence
 from claimwise.inputs import Rows, check_share, read_examples, require_column
 from claimwise.judges.base import Comparator, Judge
+from claimwise.judges.contract import compare
 from claimwise.judges.names import JudgeLike, resolve_judge
 from claimwise.measures.base import MAX_FAILURES, Measure, Progress, Summary
 from claimwise.measures.claims import judge_claims
-from claimwise.measures.run import run
+from claimwise.measures.run import Prices, run
 from claimwise.measures.tally import (
     abstention_rates,
     count_failures,
@@ -180,6 +181,9 @@ def factuality(
     extract: JudgeLike = None,
     judge_options: dict[str, Any] | None = None,
     max_failures: float = MAX_FAILURES,
+    max_cost: float | None = None,
+    deadline: float | None = None,
+    prices: Prices | None = None,
     progress: Progress | None = None,
 ) -> Report:
     """How far predictions agree with references (config `reference`), or hold up claim by claim (`claims`).
@@ -200,7 +204,8 @@ def factuality(
             `corpus:<file>`; a function `retrieve(claim) -> passages`; or `none` (the judge's own knowledge).
             Passages that were looked up are kept in each example's `details["evidence"]`, one list per claim.
         threshold: Config `claims`: an answer passes at this share of supported claims, 0..1.
-        judge, extract, judge_options, max_failures, progress: As for `claimwise.faithfulness`.
+        judge, extract, judge_options, max_failures, max_cost, deadline, prices, progress: As for
+            `claimwise.faithfulness`.
 
     Returns:
         A report: `factuality` is the mean weight, `factual_ratio` supported / judged claims.
@@ -208,6 +213,7 @@ def factuality(
     Raises:
         InputError: before any judge call, naming argument, row and fix.
         JudgeFailureError: more judgements failed than `max_failures`; carries the partial report.
+        CostLimitError, DeadlineError: a limit was reached; carries the report of what was judged before.
 
     >>> factuality(["14 km"], ["14 km"]).rates["agree_rate"]
     1.0
@@ -226,7 +232,16 @@ def factuality(
         examples = read_examples(predictions, contexts=contexts, claims=claims, **columns)
         measure = claims_measure(source, threshold=threshold)
     chosen = resolve_judge(judge, extract=extract, **(judge_options or {}))
-    return run(measure, examples, chosen, max_failures=max_failures, progress=progress)
+    return run(
+        measure,
+        examples,
+        chosen,
+        max_failures=max_failures,
+        max_cost=max_cost,
+        deadline=deadline,
+        prices=prices,
+        progress=progress,
+    )
 
 
 async def _compare_all(example: Example, comparator: Comparator, judge: str) -> tuple[RelationJudgement, ...]:
@@ -237,18 +252,10 @@ async def _compare_all(example: Example, comparator: Comparator, judge: str) -> 
             same = RelationJudgement(i, Relation.AGREE, 1.0, "the texts are the same", judge)
             return (*results, same)
     for i in range(len(example.references)):
-        results.append(await _compare(example, i, comparator, judge))
+        results.append(await compare(comparator, example, i, judge=judge))
         if results[-1].relation is Relation.AGREE:
             break
     return tuple(results)
-
-
-async def _compare(example: Example, reference: int, comparator: Comparator, judge: str) -> RelationJudgement:
-    try:
-        return await comparator.compare(example, reference)
-    except JudgeError as error:
-        failure = replace(error.failure, stage="compare")
-        return RelationJudgement(reference, judge=judge, failure=failure)
 
 
 async def _swap_consistent(
@@ -257,11 +264,11 @@ async def _swap_consistent(
     """Whether each comparison holds with roles swapped; `None` where a failure leaves it open."""
     swapped = await asyncio.gather(
         *(
-            _compare(
+            compare(
+                comparator,
                 replace(example, prediction=example.references[r.reference], references=(example.prediction,)),
                 0,
-                comparator,
-                r.judge,
+                judge=r.judge,
             )
             for r in relations
             if fold(example.references[r.reference]) != fold(example.prediction)

@@ -15,7 +15,7 @@ from claimwise.judges.names import JudgeLike, resolve_judge
 from claimwise.measures.base import MAX_FAILURES, Measure, Progress, Summary
 from claimwise.measures.citations import check_citations, citation_rate
 from claimwise.measures.claims import judge_claims
-from claimwise.measures.run import run
+from claimwise.measures.run import Prices, run
 from claimwise.measures.tally import (
     abstention_rates,
     count_failures,
@@ -167,6 +167,9 @@ def faithfulness(
     extract: JudgeLike = None,
     judge_options: dict[str, Any] | None = None,
     max_failures: float = MAX_FAILURES,
+    max_cost: float | None = None,
+    deadline: float | None = None,
+    prices: Prices | None = None,
     progress: Progress | None = None,
     **options: Any,
 ) -> Report:
@@ -181,7 +184,11 @@ def faithfulness(
         judge: Name, object or function; see `claimwise.judges.names.resolve_judge`.
         extract: Another judge that lists the claims.
         judge_options: Options for a judge that is given by name, such as `base_url`.
-        max_failures: Share of judgements, 0..1, that may fail.
+        max_failures: Share of judgements, 0..1, that may fail; with 0 the first failure withholds the result.
+        max_cost: US dollars that the run may cost. Nothing is sent beyond it; calls that are open still end.
+        deadline: Seconds that the run may take; nothing is sent or waited for after that.
+        prices: `{"provider/model": (prompt, completion, cached)}`, US dollars per million tokens, for models that
+            the shipped table lacks or has wrong.
         progress: Called with (done, total, failed) after each row.
         **options: Fields of `FaithfulnessOptions`.
 
@@ -191,6 +198,7 @@ def faithfulness(
     Raises:
         InputError: before any judge call, naming argument, row and fix.
         JudgeFailureError: more judgements failed than `max_failures`; carries the partial report.
+        CostLimitError, DeadlineError: a limit was reached; carries the report of what was judged before.
 
     >>> report = faithfulness(["The pump weighs 12 kg."], [["The pump has a mass of 12 kg and runs on 24 V."]])
     >>> report.score
@@ -205,7 +213,16 @@ def faithfulness(
     )
     measure = faithfulness_measure(FaithfulnessOptions(**options))
     chosen = resolve_judge(judge, extract=extract, **(judge_options or {}))
-    return run(measure, examples, chosen, max_failures=max_failures, progress=progress)
+    return run(
+        measure,
+        examples,
+        chosen,
+        max_failures=max_failures,
+        max_cost=max_cost,
+        deadline=deadline,
+        prices=prices,
+        progress=progress,
+    )
 
 
 def has_unsupported_claim(example: ExampleReport) -> bool | None:

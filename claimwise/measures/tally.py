@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from claimwise.scoring.votes import FAILED_VOTE, agreement, is_tied
 from claimwise.stats.intervals import clustered_interval
 from claimwise.types import ExampleReport, Judgement, Label, Status
 
@@ -85,6 +86,24 @@ def abstention_rates(examples: Sequence[ExampleReport]) -> dict[str, float | Non
         "abstention_rate": share(e.abstained for e in examples),
         "correct_abstention_rate": share(e.abstained for e in examples if e.details.get("expected_abstention")),
     }
+
+
+def vote_rates(examples: Iterable[ExampleReport]) -> dict[str, float | None]:
+    """Mean agreement of the judges of a jury, over all they voted on."""
+    return {"agreement": mean([share for votes in _votes(examples) if (share := agreement(votes)) is not None])}
+
+
+def count_votes(examples: Iterable[ExampleReport]) -> dict[str, int]:
+    """How many votes of a jury ended in a tie, and how many single votes failed."""
+    votes = _votes(examples)
+    return {
+        "n_ties": sum(map(is_tied, votes)),
+        "n_failed_votes": sum(vote == FAILED_VOTE for one in votes for vote in one.values()),
+    }
+
+
+def _votes(examples: Iterable[ExampleReport]) -> list[Mapping[str, str]]:
+    return [j.votes for e in examples for j in (*e.judgements, *e.extra, *e.relations) if j.votes]
 
 
 def ratio_with_interval(

@@ -114,7 +114,9 @@ def settle_relation(reference: int, answers: Mapping[str, RelationJudgement], *,
     if against > MAJORITY:
         winner = Relation.DISAGREE
     else:
-        winner = max((r for r in Relation if r is not Relation.DISAGREE), key=lambda r: counts[r])  # the first of equals
+        winner = max(
+            (r for r in Relation if r is not Relation.DISAGREE), key=lambda r: counts[r]
+        )  # the first of equals
     why = next((r.rationale for r in given if r.relation is winner and r.rationale), "")
     why = f"no majority: {_tell(votes)}" if is_tied(votes) else why
     return RelationJudgement(reference, winner, counts[winner] / len(given), why, judge, votes=votes)

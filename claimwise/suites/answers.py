@@ -16,7 +16,7 @@ from claimwise.llm.chat import ChatModel, ChatRequest, Message
 from claimwise.llm.loop import run_sync
 from claimwise.measures.base import Progress
 from claimwise.suites.questions import DEFAULT_TEMPLATE, check_template, render_question, template_key
-from claimwise.types import Failure
+from claimwise.types import Cause, Failure
 
 COLUMN_PREFIX = "column:"
 _MAX_NEW_TOKENS = 256
@@ -52,7 +52,9 @@ def get_answers(
         return _ask_model(source, [render_question(template, sample) for sample in samples], progress)
     if callable(source):
         prompts = [render_question(template, sample) for sample in samples]
-        answers = _ask_pipeline(source, prompts) if _is_of_transformers(source) else [source(p) for p in prompts]
+        if not _is_of_transformers(source):
+            return [_ask_function(source, prompt, sample) for prompt, sample in zip(prompts, samples, strict=True)]
+        answers = _ask_pipeline(source, prompts)
     elif isinstance(source, Iterable):
         answers = list(source)
     else:
@@ -117,6 +119,15 @@ def _column(sample: Sample, name: str) -> str:
     if name not in Sample.model_fields:
         raise InputError(f"`column:{name}` should name a field of the samples, one of {sorted(Sample.model_fields)}")
     return check_text(f"{name} of {sample.id}", getattr(sample, name))
+
+
+def _ask_function(source: Callable[..., Any], prompt: str, sample: Sample) -> Answer:
+    """The answer of a user's function; whatever goes wrong there fails this question alone."""
+    try:
+        return check_text(f"answer to {sample.id}", source(prompt))
+    except Exception as error:  # noqa: BLE001 - a user's own code may raise anything
+        message = f"the function that answers raised {type(error).__name__} for {sample.id}: {error}"
+        return Failure(Cause.JUDGE_ERROR, message, "answer")
 
 
 def _is_of_transformers(source: object) -> bool:

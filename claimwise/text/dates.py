@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from claimwise.text.calendar_words import AFTERNOON, DAY_TIMES, LOWERCASE_WORDS, MONTHS, WEEKDAYS
+from claimwise.text.number_words import read_chinese
 from claimwise.text.quantity_match import Match
 
 
@@ -43,18 +44,23 @@ _YEAR = r"(?P<year>(?:1[0-9]|20|21)\d\d)"
 _ANY_YEAR = r"(?P<year>\d{3,4})"
 _MONTH = rf"(?P<month>{_any_of(MONTHS)})\b\.?"
 _DAY = r"(?P<day>[12]\d|3[01]|0?[1-9])"
+_HAN_DIGIT = "[〇零一二三四五六七八九]"
+_HAN_NUMBER = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})"
 _LATIN = _any_of(name for name in (*WEEKDAYS, *DAY_TIMES) if name[0] < "\u3000")
 _HAN = _any_of(name for name in (*WEEKDAYS, *DAY_TIMES) if name[0] > "\u3000")
 
 # In order of precedence. The second field says what a text must hold for the pattern to be worth a pass.
-_DIGIT, _MONTH_NAME, _NAME = range(3)
+_DIGIT, _MONTH_NAME, _NAME, _HAN_DATE = range(4)
 _PATTERNS: tuple[tuple[int, re.Pattern[str]], ...] = tuple(
     (needs, re.compile(pattern))
     for needs, pattern in (
         (_DIGIT, rf"{_FREE}{_YEAR}[-/.](?P<month>0?[1-9]|1[0-2])[-/.]{_DAY}(?!\d)"),
         (_DIGIT, rf"{_FREE}{_DAY}(?P<mark>[./-])(?P<month>[12]\d|3[01]|0?[1-9])(?P=mark){_YEAR}(?!\d)"),
-        (_DIGIT, rf"{_ANY_YEAR}年(?:(?P<month>\d{{1,2}})月(?:{_DAY}[日号])?)?"),
-        (_DIGIT, rf"(?<!\d)(?P<month>\d{{1,2}})月(?:{_DAY}[日号])?"),
+        (
+            _HAN_DATE,
+            rf"(?P<year>\d{{3,4}}|{_HAN_DIGIT}{{4}})年(?:(?P<month>{_HAN_NUMBER})月(?:(?P<day>{_HAN_NUMBER})[日号])?)?",
+        ),
+        (_HAN_DATE, rf"(?<![\d十])(?P<month>{_HAN_NUMBER})月(?:(?P<day>{_HAN_NUMBER})[日号])?"),
         (_MONTH_NAME, rf"\b{_DAY}(?:st|nd|rd|th|\.|er|º)?(?: of| de)? {_MONTH}(?:,? (?:de |del )?{_ANY_YEAR}\b)?"),
         (_MONTH_NAME, rf"\b{_MONTH} {_DAY}(?:st|nd|rd|th)?\b(?![:%])(?:,? {_ANY_YEAR}\b)?"),
         (_MONTH_NAME, rf"\b{_MONTH},? (?:of |de )?{_YEAR}\b"),
@@ -94,6 +100,7 @@ def find_moments(text: str) -> list[Moment]:
         _ANY_DIGIT.search(lower) is not None,
         _MONTH_WORD.search(lower) is not None,
         _NAMED.search(lower) is not None,
+        "年" in lower or "月" in lower,
     )
     found: list[Moment] = []
     for needs, pattern in _PATTERNS:
@@ -175,12 +182,19 @@ def _read(text: str, match: re.Match[str]) -> Moment | None:
     if got.get("hour"):
         return Moment(start, end, minute=_minutes(got))
     month, day = got.get("month"), got.get("day")
-    year = int(got["year"]) if got.get("year") else None
+    year = _number(got.get("year"))
     if month in LOWERCASE_WORDS and year is None and text[match.start("month")].islower():
         return None
-    number = MONTHS.get(month) or int(month) if month else None
-    moment = Moment(start, end, year=year, month=number, day=int(day) if day else None)
+    number = MONTHS.get(month or "") or _number(month)
+    moment = Moment(start, end, year=year, month=number, day=_number(day))
     return _order(moment, numeric="mark" in got)
+
+
+def _number(digits: str | None) -> int | None:
+    """Value of digits, Arabic or Chinese."""
+    if not digits:
+        return None
+    return int(digits) if digits.isdigit() else int(read_chinese(digits) or 0) or None
 
 
 def _order(moment: Moment, *, numeric: bool) -> Moment | None:

@@ -65,6 +65,7 @@ _OTHER_SCRIPT = re.compile(f"[\u0400-\u04ff{_CJK}]")
 _STARTS_SENTENCE = re.compile(r"[.!?:;\n。！？][\s\"'“«(*-]*$")
 _LOOK_BACK = 6  # characters before a capital in which the end of a sentence is looked for
 _SEPARATORS = re.compile(r"[\W_]+")
+_LABELS = frozenset(("version", "release", "версия", "версии", "версию", "релиз"))
 _AFTER_DIGITS = frozenset(("st", "nd", "rd", "th", "s", "k", "m", "bn"))
 # Words that often open a sentence, so that their capital says nothing about the next word or number.
 _OPENERS = word_set(
@@ -123,16 +124,19 @@ def fold_code(code: str) -> str:
 
 
 def blank(text: str, parts: Iterable[Part]) -> str:
-    """The text with parts of it, in order, made blank, so that offsets stay."""
+    """The text with parts of it, in order, made blank, so that offsets stay; a final period may end a sentence."""
     pieces, at = [], 0
     for part in parts:
-        pieces += [text[at : part.start], " " * (part.end - part.start)]
+        pieces += [text[at : part.start], " " * (part.end - part.start - 1), "." if text[part.end - 1] == "." else " "]
         at = part.end
     return "".join((*pieces, text[at:]))
 
 
 def _code(match: re.Match[str]) -> Name:
-    return Name(match.group(), frozenset((fold_code(match.group()),)), "code", *match.span())
+    text = match.group()
+    if match.re is _NUMBERED and match["name"].lower() in _LABELS:  # "Version 3.0" of Python 3.0
+        text = match["number"]
+    return Name(match.group(), frozenset((fold_code(text),)), "code", *match.span())
 
 
 def _measures(text: str, match: re.Match[str]) -> bool:

@@ -55,19 +55,22 @@ _HAN_DIGITS = "零〇一二两三四五六七八九十百千万亿"
 _LATIN_SCALE = (
     _any_of(word for word in _han(MAGNITUDES, wanted=False) if word != "k") + r"|(?<=\d)k"
 )  # "5k", but "300 K" is a temperature
-_HAN_SCALE = _any_of(_han(MAGNITUDES, wanted=True))
+_HAN_SCALE = _any_of(_han(MAGNITUDES, wanted=True)).replace("|千", "|千(?![克米瓦帕伏赫焦卡])")  # 千克 is a unit
+_AFTER_HUNDRED = "(?:(?<=hundred)|(?<=thousand)|(?<=million))"
+_POWER = r"(?:\s?[×x·*]\s?10\^(?P<power>[-\u2212]?\d{1,2}))"
 _NUMBER = re.compile(
     rf"(?P<share>{_WORD_START}(?:{_any_of(_han(FRACTIONS, wanted=False))})\b|{_any_of(_han(FRACTIONS, wanted=True))})"
     rf"|百分之(?P<hundredths>[{_HAN_DIGITS}点]+|\d+(?:\.\d+)?)"
     rf"|(?<![{_LETTER}\d_])(?<!\d[.,])(?<![a-z]-)(?P<sign>(?<![\w\u2013\u2014-])[-\u2212]|\bminus |\bминус |零下)?"
     r"(?P<body>\d{1,3}(?:[ \u202f'’]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*)(?![\d_])"
     r"(?:\u2044(?P<below>\d+)|/(?P<slash>[2-9]|10)(?![\d/])|(?P<ordinal>(?:st|nd|rd|th|-[йяем]|-го)\b)"
-    rf"|[ -]?(?P<latin>{_LATIN_SCALE})(?![{_LETTER}])|\s?(?P<han>{_HAN_SCALE})(?P<rest>\d+[千百])?)?"
+    rf"|{_POWER}|[ -]?(?P<latin>{_LATIN_SCALE})(?![{_LETTER}])|\s?(?P<han>{_HAN_SCALE})(?P<rest>\d+[千百])?)?"
     rf"|(?P<chinese>第?[{_HAN_DIGITS}]+(?:点[零一二三四五六七八九]+)?)"
-    rf"|{_WORD_START}(?P<words>(?:{_any_of(ENGLISH)})(?:(?: |-| and )(?:{_any_of(ENGLISH)}))*"
+    rf"|{_WORD_START}(?P<words>(?:{_any_of(ENGLISH)})(?:(?:[ -]|{_AFTER_HUNDRED} and )(?:{_any_of(ENGLISH)}))*"
     rf"|(?:{_any_of(RUSSIAN)})(?: (?:{_any_of(RUSSIAN)}))*)\b(?:[ -](?P<scale>{_LATIN_SCALE})\b)?"
     rf"|{_WORD_START}(?<!per )(?<!each )(?<!\ba )(?P<nth>{_any_of(ORDINALS)})\b",
 )
+_CHINESE_STEPS = frozenset("十百千万亿")  # no number by themselves: 千克, 万一, 十分
 _MOST_DIGITS = 15  # more than a float holds exactly: such a run is a serial number, not a quantity
 _FRACTION_STEP = 0.04  # "a third" rounds anything from 31 % to 35 %
 
@@ -100,7 +103,7 @@ def _read(match: re.Match[str], decimal_comma: bool) -> Number | None:
     if match["body"]:
         return _read_digits(match, decimal_comma)
     if match["chinese"]:
-        value = read_chinese(text.removeprefix("第"))
+        value = read_chinese(text.removeprefix("第")) if text not in _CHINESE_STEPS else None
         kind = "ordinal" if text.startswith("第") else "cardinal"
         return None if value is None else Number((value,), *span, _step(value), kind, "chinese")
     if match["nth"]:
@@ -119,6 +122,7 @@ def _read_digits(match: re.Match[str], decimal_comma: bool) -> Number | None:
         return None
     magnitude = match["latin"] or match["han"]
     scale = MAGNITUDES[magnitude] if magnitude else 1.0
+    scale *= 10.0 ** int(match["power"].replace("\u2212", "-")) if match["power"] else 1.0
     factor = scale / (float(match["below"] or match["slash"] or 1) or 1.0) * (-1 if match["sign"] else 1)
     rest = float(match["rest"][:-1]) * MAGNITUDES.get(match["rest"][-1], 100.0) if match["rest"] else 0.0
     values = tuple(value * factor + rest for value in plain)

@@ -18,9 +18,9 @@ CONTRACTED_NOT = "n't"
 NEGATING_PHRASES = ("rather than", "instead of", "free of", "fails to", "failed to", "fail to")
 # Phrases in which a negation negates nothing, or only bounds a number.
 NOT_NEGATIVE = (
-    "not only|not just|not necessarily|no less than|no more than|not less than|not more than|no fewer than"
+    "not only|not just|not necessarily|no less than|no more than|not less than|not more than|no fewer than|never more than"
     "|no later than|no doubt|no matter|не только|не менее|не более|не меньше|не больше|не позднее"
-    "|не позже|не ранее|не раньше|не считая"
+    r"|не превыша\w+|не быстрее|не выше|не ниже|не позже|не ранее|не раньше|не считая"
 )
 STRENGTHENING = words(
     "ни никто никогда ничто ничего никаких никакой"
@@ -29,7 +29,8 @@ MODALS = words("можно может могут может должен дол�
 
 CHINESE_NEGATIONS = "不没未无無非勿别莫禁否缺"
 CHINESE_NOT_NEGATIVE = (
-    "不同|不仅|不但|不断|不过|不久|不少|不锈|不如|不管|不论|不得不|不超过|不低于|不多于|不到|不足(?=[0-9一二三四五六七八九十])|不满"
+    "不同|不仅|不但|不断|不过|不久|不少|不锈|不如|不管|不论|不得不"
+    "|不(?:得|能|应|可)?超过|不低于|不多于|不到|不足(?=[0-9一二三四五六七八九十])|不满"
     "|无线|无人机|无论|无疑|未来|非常|非洲|没收|没落|特别|别墅|分别|级别|类别|性别|区别|识别|鉴别|个别|差别|告别|否则|是否|能否|除非"
     "|并非不|莫斯科|缺点|禁区|南非|东非|非营利"
 )
@@ -37,7 +38,7 @@ CHINESE_LIGHT = "的了着是在和与及或被把将吗呢吧啊这那其之也
 
 # A claim about all is not carried by evidence about some, or about "only" a part.
 UNIVERSAL = words(
-    """all every any each always whole entire everyone everybody everything anyone anything everywhere anywhere none
+    """all every any always whole entire everyone everybody everything anyone anything everywhere anywhere none
     never both completely fully entirely regardless
     все всё всегда каждый каждая каждое каждого каждой каждую всех всем всеми любой любая любое любого любому любом
     любые любых весь вся всю полностью везде никто"""
@@ -51,7 +52,7 @@ PARTIAL = words(
     некоторые некоторых некоторым часть части иногда обычно большинство большинства большинстве многие многих отдельные
     отдельных частично часто почти несколько нескольких преимущественно"""
 )
-CHINESE_UNIVERSAL = "所有|全部|一切|总是|始终|每个|每台|每次|任何|任意|凡是|无论|各类|各种|全国|完全|都(?!江)"
+CHINESE_UNIVERSAL = "所有|全部|一切|总是|始终|任何|任意|凡是|无论|各类|各种|全国|完全"
 CHINESE_EXCLUSIVE = "只有|只(?!要)|仅|唯一|限于"
 CHINESE_PARTIAL = "部分|一些|有些|有的|有时|通常|大多|多数|大部分|少数|某些|个别|一般|经常|往往|许多|若干|几个|半数"
 

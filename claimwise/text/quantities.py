@@ -52,25 +52,30 @@ _ABOUT = re.compile(
     rf"|приблизительно|почти|порядка|etwa|rund|ungefähr|environ|aproximadamente)|[~≈]|约|近|大概){_GAP}",
     re.I,
 )
+# "no less than" ends in "less than", so the negated forms are told first.
+_NOT_LESS = re.compile(rf"(?:\b(?:no|not|never) (?:less|fewer) than|\bне (?:менее|меньше)|不少于|不低于){_GAP}", re.I)
+_NOT_MORE = re.compile(
+    rf"(?:\b(?:no|not|never) more than|\bне (?:более|больше|превыша\w+|быстрее|выше)|不(?:得|能|应|可)?超过|不多于){_GAP}",
+    re.I,
+)
 _LEAST = re.compile(
-    r"(?:\b(?:at least|more than|over|above|no less than|not less than|minimum(?: of)?|exceed(?:s|ed|ing)?"
-    rf"|не менее|не меньше|более|больше|свыше|минимум)|[>≥]=?|至少|超过|不少于|不低于|多于){_GAP}",
+    r"(?:\b(?:at least|more than|over|above|minimum(?: of)?|exceed(?:s|ed|ing)?|более|больше|свыше|минимум)"
+    rf"|[>≥]=?|至少|超过|多于){_GAP}",
     re.I,
 )
 _MOST = re.compile(
-    r"(?:\b(?:at most|less than|fewer than|under|below|no more than|not more than|up to|maximum(?: of)?|within"
-    rf"|не более|не больше|менее|меньше|максимум|не позднее)|[<≤]=?|至多|最多|不超过|不多于|少于|低于|不到|不足){_GAP}",
+    r"(?:\b(?:at most|less than|fewer than|under|below|up to|maximum(?: of)?|within|менее|меньше|максимум|не позднее)"
+    rf"|[<≤]=?|至多|最多|少于|低于|不到|不足){_GAP}",
     re.I,
 )
-# "no less than" ends in "less than": the negated forms are told first.
-_NOT_LESS = re.compile(rf"(?:\b(?:no|not) (?:less|fewer) than|\bне (?:менее|меньше)|不少于|不低于){_GAP}", re.I)
-_NOT_MORE = re.compile(rf"(?:\b(?:no|not) more than|\bне (?:более|больше)|不超过|不多于){_GAP}", re.I)
 _AFTER_ABOUT = re.compile(r"\s?(?:or so\b|左右|上下|多(?=[\u4e00-\u9fff]))")
 _AFTER_LEAST = re.compile(r"\s?(?:or more\b|及以上|以上|\+|и более\b|и выше\b)")
 _AFTER_MOST = re.compile(r"\s?(?:or less\b|or fewer\b|以下|以内|之内|и менее\b)")
 _MONEY = re.compile(r"(US\$|[$€£¥₽₹₩]|\b(?:USD|EUR|GBP|RUB|CNY|RMB|JPY|CHF))\s?$")
 _MONEY_SCALE = re.compile(r"\s?(?:(m|mn|mm|M)|(b|bn|B)|(k|K)|(t|tn))\b")
 _MONEY_SCALES = (1e6, 1e9, 1e3, 1e12)
+_ADJECTIVE = re.compile(r" [^\W\d_]{4,} ")
+_LONGEST_SYMBOL = 2  # letters of a unit's symbol; a word of more may have an adjective before it
 _PER = re.compile(r"\s?/\s?|\s(?:per|an?|each|every|в|за)\s|每")
 _EVERY = re.compile("每([\u4e00-\u9fff]{1,2})[\u4e00-\u9fff]{0,3}$")
 _RANGE = re.compile(r"(?:\s?[-\u2013\u2014~\u301c]\s?|\s(?:to|and|до|и)\s|至|到)(?:[$€£¥]\s?)?")
@@ -95,7 +100,8 @@ def find_quantities(text: str, *, decimal_comma: bool = False) -> list[Quantity]
     """
     found: list[Quantity] = []
     for number in find_numbers(text, decimal_comma=decimal_comma):
-        quantity = _measure(text, number)
+        inside = found and number.start < found[-1].end  # the 千 of 平方千米
+        quantity = None if inside else _measure(text, number)
         if quantity is not None:
             if found:
                 found[-1], quantity = _join(text, found[-1], quantity)
@@ -108,7 +114,7 @@ def _measure(text: str, number: Number) -> Quantity | None:
     unit, scale, end = _find_unit_of(text, before, number)
     if unit is COUNT and not _is_count(text, number):
         return None
-    per, end = (None, end) if unit in (COUNT, ORDINAL) else _find_per(text, before, end)
+    per, end = _find_per(text, before, end, bare=unit in (COUNT, ORDINAL))
     values = tuple(value * scale for value in number.values)
     return Quantity(
         values=tuple(value * unit.factor + unit.offset for value in values),
@@ -141,6 +147,9 @@ def _find_unit_of(text: str, before: str, number: Number) -> tuple[Unit, float, 
     found = find_unit(text, number.end)
     if found is None and text[number.end : number.end + 1] in (" ", "-", "\u202f"):
         found = find_unit(text, number.end + 1)
+    if found is None and (adjective := _ADJECTIVE.match(text, number.end)):  # "14 calendar days"
+        found = find_unit(text, adjective.end())
+        found = found if found and found[1] - adjective.end() > _LONGEST_SYMBOL else None
     return (found[0], 1.0, found[1]) if found else (COUNT, 1.0, number.end)
 
 
@@ -158,9 +167,9 @@ def _is_count(text: str, number: Number) -> bool:
     return True
 
 
-def _find_per(text: str, before: str, end: int) -> tuple[Unit | None, int]:
+def _find_per(text: str, before: str, end: int, *, bare: bool) -> tuple[Unit | None, int]:
     """Denominator of a rate: "km/h", "g per day", "元每年", "每小时60公里"."""
-    if (sign := _PER.match(text, end)) and (found := find_unit(text, sign.end())):
+    if not bare and (sign := _PER.match(text, end)) and (found := find_unit(text, sign.end())):
         return found
     if (every := _EVERY.search(before)) and (found := find_unit(every[1], 0)):
         return found[0], end

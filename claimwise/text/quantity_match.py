@@ -20,6 +20,7 @@ class Match(Enum):
     """What a piece of evidence says about a piece of the claim."""
 
     SAME = "same"
+    BARE = "bare"  # the same digits, one of them without a unit
     CLASH = "clash"
     OPEN = "open"  # a range or bound that covers the claim without stating it
     SILENT = "silent"
@@ -69,7 +70,7 @@ def _match_across(claim: Quantity, evidence: Quantity) -> Match:
     """Different dimensions: equal digits with another unit are another fact, unless one side names no unit."""
     if claim.raw != evidence.raw or ORDINAL in (claim.unit, evidence.unit):
         return Match.SILENT
-    return Match.SAME if {claim.unit.dimension, evidence.unit.dimension} & _ANY_UNIT else Match.CLASH
+    return Match.BARE if {claim.unit.dimension, evidence.unit.dimension} & _ANY_UNIT else Match.CLASH
 
 
 def _settle_pounds(quantity: Quantity, other: Quantity) -> Quantity:

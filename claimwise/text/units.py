@@ -133,7 +133,7 @@ _TABLES: dict[str, dict[float, str]] = {
     },
 }
 _CURRENCIES: dict[str, str] = {
-    "usd": "$ US$ USD dollar доллар 美元 美金",
+    "usd": "$ US$ USD dollar доллар долл 美元 美金",
     "eur": "€ EUR euro евро 欧元",
     "gbp": "£ GBP sterling стерлингов 英镑",
     "cny": "¥ CNY RMB yuan юань юаня юаней 元 人民币 块钱",

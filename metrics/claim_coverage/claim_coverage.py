@@ -26,7 +26,9 @@ Args:
     judge_options: options of a judge given by name, such as base_url.
     strict: a fact that is stated in part counts 0 instead of 0.5.
     check_extra: judge the answer's own claims too; what the row does not document is unsupported.
-    max_failures: share of judgements that may fail, 0..1; default 0.05.
+    max_failures: share of judgements that may fail, 0..1; default 0.05; 0 is strict.
+    max_cost: US dollars, deadline: seconds that the run may take; at either it stops with an error whose `report`
+        holds what was judged. prices: {"provider/model": (prompt, completion, cached)} per million tokens.
 Returns:
     coverage: credit of the core facts / judged core facts, 0..1, or None if none was judged; its interval
     coverage_low and coverage_high; weighted_coverage (core 1, supplementary 0.5), contradiction_rate,
@@ -59,6 +61,8 @@ class ClaimCoverage(claimwise.shell.StoredRows, evaluate.Metric):
     facts = True
 
     def _info(self):
+        if self.config_name not in (None, "default"):
+            raise ValueError(f"claim_coverage has no configs, but got {self.config_name!r}")
         # Rows are stored as JSON text, so that records, lists and texts come out as they went in.
         text = datasets.Value("string")
         return evaluate.MetricInfo(
@@ -78,6 +82,9 @@ class ClaimCoverage(claimwise.shell.StoredRows, evaluate.Metric):
         strict=False,
         check_extra=False,
         max_failures=0.05,
+        max_cost=None,
+        deadline=None,
+        prices=None,
     ):
         rows = claimwise.shell.unpack_rows(self.partner, {"predictions": predictions, "references": references})
         return claimwise.measures.coverage.claim_coverage(
@@ -88,4 +95,7 @@ class ClaimCoverage(claimwise.shell.StoredRows, evaluate.Metric):
             strict=strict,
             check_extra=check_extra,
             max_failures=max_failures,
+            max_cost=max_cost,
+            deadline=deadline,
+            prices=prices,
         ).to_dict()

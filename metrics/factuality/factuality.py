@@ -31,7 +31,9 @@ Args:
         "corpus:<file>" or claimwise.corpus(...), "none" (the judge's own knowledge), or a function
         claim -> passages.
     threshold: config "claims": share of supported claims at which an answer passes, 0..1; default 0.8.
-    max_failures: share of judgements that may fail, 0..1; default 0.05.
+    max_failures: share of judgements that may fail, 0..1; default 0.05; 0 is strict.
+    max_cost: US dollars, deadline: seconds that the run may take; at either it stops with an error whose `report`
+        holds what was judged. prices: {"provider/model": (prompt, completion, cached)} per million tokens.
 Returns:
     config "reference": factuality (mean weight of the relations, or None if none was judged), its interval
     factuality_low and factuality_high, pass_rate, a rate for each relation, abstention_rate.
@@ -99,6 +101,9 @@ class Factuality(claimwise.shell.StoredRows, evaluate.Metric):
         evidence="contexts",
         threshold=0.8,
         max_failures=0.05,
+        max_cost=None,
+        deadline=None,
+        prices=None,
     ):
         rows = claimwise.shell.unpack_rows(self.partner, {"predictions": predictions, "references": references})
         return claimwise.measures.factuality.factuality(
@@ -112,4 +117,7 @@ class Factuality(claimwise.shell.StoredRows, evaluate.Metric):
             evidence=evidence,
             threshold=threshold,
             max_failures=max_failures,
+            max_cost=max_cost,
+            deadline=deadline,
+            prices=prices,
         ).to_dict()

@@ -25,7 +25,9 @@ Args:
     grading: "binary" or "graded" (fully, mostly, partial, minor, none: 1, .9, .7, .3, 0).
     aggregation: "mean", "power_mean", "eval_ai" or "eval_ai:<version>"; temperature 0.1..1 is its strictness.
     check_citations: hold each claim that carries a citation such as [1] against the cited passage too.
-    max_failures: share of judgements that may fail, 0..1; default 0.05.
+    max_failures: share of judgements that may fail, 0..1; default 0.05; 0 is strict.
+    max_cost: US dollars, deadline: seconds that the run may take; at either it stops with an error whose `report`
+        holds what was judged. prices: {"provider/model": (prompt, completion, cached)} per million tokens.
 Returns:
     faithfulness: supported claims / judged claims, 0..1, or None if no claim was judged; its interval
     faithfulness_low and faithfulness_high; faithfulness_per_answer, contradiction_rate, unsupported_rate,
@@ -56,6 +58,8 @@ class Faithfulness(claimwise.shell.StoredRows, evaluate.Metric):
     partner = "contexts"
 
     def _info(self):
+        if self.config_name not in (None, "default"):
+            raise ValueError(f"faithfulness has no configs, but got {self.config_name!r}")
         # Rows are stored as JSON text, so that records, lists and texts come out as they went in.
         text = datasets.Value("string")
         return evaluate.MetricInfo(
@@ -78,6 +82,9 @@ class Faithfulness(claimwise.shell.StoredRows, evaluate.Metric):
         temperature=0.5,
         check_citations=False,
         max_failures=0.05,
+        max_cost=None,
+        deadline=None,
+        prices=None,
     ):
         rows = claimwise.shell.unpack_rows(self.partner, {"predictions": predictions, "contexts": contexts})
         return claimwise.measures.faithfulness.faithfulness(
@@ -91,4 +98,7 @@ class Faithfulness(claimwise.shell.StoredRows, evaluate.Metric):
             temperature=temperature,
             check_citations=check_citations,
             max_failures=max_failures,
+            max_cost=max_cost,
+            deadline=deadline,
+            prices=prices,
         ).to_dict()

@@ -19,7 +19,7 @@ from claimwise.text.bm25 import Bm25
 from claimwise.text.tokens import tokenize
 from claimwise.types import Label, Passage, Status
 
-PUMPS = [
+PUMPS: list[dict[str, Any]] = [
     {"text": "The HP-200 pump weighs 12 kg.", "id": "hp200", "url": "https://pumps.example/200", "date": "2024-05-01"},
     {"text": "The HP-300 pump weighs 30 kg.", "id": "hp300", "title": "HP-300"},
     {"text": "The charger is sold separately.", "id": 7},

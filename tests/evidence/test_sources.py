@@ -22,7 +22,7 @@ def test_names_and_objects() -> None:
 
 @pytest.mark.parametrize("name", ["", "Web", "corpus", "corpus:", "corpus: ", "nones", None, 7, ["web"]])
 def test_other_names_are_told_with_all_that_there_are(name: object) -> None:
-    with pytest.raises(InputError, match="should be 'contexts' .*'web'.*'corpus:<file>'.*'none'"):
+    with pytest.raises(InputError, match=r"should be 'contexts' .*'web'.*'corpus:<file>'.*'none'"):
         choose_evidence(name, has_contexts=True)  # type: ignore[arg-type]
 
 

@@ -26,8 +26,19 @@ def test_codes(text: str, codes: list[str]) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["12kg", "a 10-year plan", "3rd", "the 1990s", "$5m", "Around 15 people", "Adults take 2", "Only 3 left", "Bis zu 30 kg", "После 12 часов"],
-)  # fmt: skip
+    [
+        "12kg",
+        "a 10-year plan",
+        "3rd",
+        "the 1990s",
+        "$5m",
+        "Around 15 people",
+        "Adults take 2",
+        "Only 3 left",
+        "Bis zu 30 kg",
+        "После 12 часов",
+    ],
+)
 def test_quantities_are_no_codes(text: str) -> None:
     found = [name.text for name in find_codes(text)]
     assert found in ([], ["Bis zu"])
@@ -51,7 +62,10 @@ def test_names(text: str, names: list[str]) -> None:
 
 
 def test_a_capital_at_the_start_of_a_sentence_is_no_sure_name() -> None:
-    assert [(n.text, n.sure) for n in find_names("Prices vary. Costs do, too.")] == [("Prices", False), ("Costs", False)]
+    assert [(n.text, n.sure) for n in find_names("Prices vary. Costs do, too.")] == [
+        ("Prices", False),
+        ("Costs", False),
+    ]
 
 
 def test_german_capitals_tell_nothing() -> None:
@@ -60,8 +74,18 @@ def test_german_capitals_tell_nothing() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["A" * 100_000, "A " * 50_000, "a-" * 50_000, '"' * 100_000, "“a" * 50_000, "a1-" * 33_000, "中A1" * 33_000, "A 1" * 33_000, "a/" * 50_000],
-)  # fmt: skip
+    [
+        "A" * 100_000,
+        "A " * 50_000,
+        "a-" * 50_000,
+        '"' * 100_000,
+        "“a" * 50_000,
+        "a1-" * 33_000,
+        "中A1" * 33_000,
+        "A 1" * 33_000,
+        "a/" * 50_000,
+    ],
+)
 def test_long_texts_take_linear_time(text: str) -> None:
     start = time.perf_counter()
     find_codes(text)

@@ -89,17 +89,27 @@ def test_no_opposites(ours: str, theirs: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "It is not documented whether it floats.", "The manual does not say whether it floats.", "Its price is not given here.",
-        "The manual gives no noise level.", "Use in pregnancy has not been studied.", "The reason remains unknown.",
-        "В руководстве не указано, плавает ли он.", "Безопасность не оценивали.", "Данных нет, это неизвестно.",
-        "说明书未提及防水等级", "没有与抗过敏药同用的资料", "价格不详",
+        "It is not documented whether it floats.",
+        "The manual does not say whether it floats.",
+        "Its price is not given here.",
+        "The manual gives no noise level.",
+        "Use in pregnancy has not been studied.",
+        "The reason remains unknown.",
+        "В руководстве не указано, плавает ли он.",
+        "Безопасность не оценивали.",
+        "Данных нет, это неизвестно.",
+        "说明书未提及防水等级",
+        "没有与抗过敏药同用的资料",
+        "价格不详",
     ],
-)  # fmt: skip
+)
 def test_saying_that_nothing_is_said(text: str) -> None:
     assert read_polarity(text).silent
 
 
-@pytest.mark.parametrize("text", ["It must not be given to children.", "It does not float.", "Он не тонет.", "它不支持蓝牙"])
+@pytest.mark.parametrize(
+    "text", ["It must not be given to children.", "It does not float.", "Он не тонет.", "它不支持蓝牙"]
+)
 def test_a_plain_negation_is_not_silence(text: str) -> None:
     assert not read_polarity(text).silent
 
@@ -116,7 +126,9 @@ def test_quantifiers_and_causes() -> None:
     assert read_polarity("都江堰").universal == frozenset()
 
 
-@pytest.mark.parametrize("text", ["not " * 1000, "no " * 1300, "不" * 4000, "не " * 1300, "没有" * 2000, "not a a " * 500])
+@pytest.mark.parametrize(
+    "text", ["not " * 1000, "no " * 1300, "不" * 4000, "не " * 1300, "没有" * 2000, "not a a " * 500]
+)
 def test_the_longest_claims_are_read_quickly(text: str) -> None:
     start = time.perf_counter()
     read_polarity(text)

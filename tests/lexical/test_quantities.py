@@ -99,7 +99,13 @@ CLASH = [
     ("60 km/h", "60 m/h"),
 ]
 SILENT = [("7 people", "9 lamps"), ("3 g per day", "3 g per kg"), ("first", "5 apples"), ("20 %", "0.2")]
-OPEN = [("12 kg", "10–15 kg"), ("12 kg", "from 10 to 15 kg"), ("12", "between 10 and 15"), ("7", "at least 5"), ("12 кг", "от 10 до 15 кг")]
+OPEN = [
+    ("12 kg", "10–15 kg"),
+    ("12 kg", "from 10 to 15 kg"),
+    ("12", "between 10 and 15"),
+    ("7", "at least 5"),
+    ("12 кг", "от 10 до 15 кг"),
+]
 
 
 def compare(ours: str, theirs: str) -> set[Match]:
@@ -135,7 +141,20 @@ def test_another_thing_says_nothing(ours: str, theirs: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["HP-200", "version 1.2.3", "4G", "五味子", "十分好", "一个人", "one of them", "один из них", "[3]", "1" * 30, "", "x" * 50],
+    [
+        "HP-200",
+        "version 1.2.3",
+        "4G",
+        "五味子",
+        "十分好",
+        "一个人",
+        "one of them",
+        "один из них",
+        "[3]",
+        "1" * 30,
+        "",
+        "x" * 50,
+    ],
 )
 def test_no_quantity(text: str) -> None:
     assert find_quantities(text) == []
@@ -153,14 +172,16 @@ def test_alternatives_are_no_range() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "step"), [("384,000", 1000), ("3.5", 0.1), ("12", 1), ("400", 100), ("1.5 million", 100_000), ("0.25", 0.01)]
+    ("text", "step"),
+    [("384,000", 1000), ("3.5", 0.1), ("12", 1), ("400", 100), ("1.5 million", 100_000), ("0.25", 0.01)],
 )
 def test_step_is_the_worth_of_the_last_digit(text: str, step: float) -> None:
     assert find_numbers(text)[0].step == pytest.approx(step)
 
 
 @pytest.mark.parametrize(
-    "text", ["1" * 100_000, "1 " * 50_000, "123 " * 25_000, "1.1." * 25_000, "one " * 25_000, "一" * 100_000, "1,2-" * 25_000]
+    "text",
+    ["1" * 100_000, "1 " * 50_000, "123 " * 25_000, "1.1." * 25_000, "one " * 25_000, "一" * 100_000, "1,2-" * 25_000],
 )
 def test_long_texts_take_linear_time(text: str) -> None:
     start = time.perf_counter()

@@ -24,7 +24,9 @@ def test_forms_of_a_word_meet(forms: tuple[str, ...]) -> None:
     assert len({stem(form) for form in forms}) == 1
 
 
-@pytest.mark.parametrize(("one", "other"), [("glass", "gla"), ("bus", "bu"), ("king", "k"), ("red", "r"), ("дом", "дым")])
+@pytest.mark.parametrize(
+    ("one", "other"), [("glass", "gla"), ("bus", "bu"), ("king", "k"), ("red", "r"), ("дом", "дым")]
+)
 def test_short_words_keep_their_ends(one: str, other: str) -> None:
     assert stem(one) != stem(other)
 

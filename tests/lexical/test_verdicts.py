@@ -114,14 +114,14 @@ def test_evidence_in_another_language_contradicts_nothing(claim: str, evidence: 
 @pytest.mark.parametrize(
     ("claim", "evidence", "reason"),
     [
-        ("The pump is rated for 40 bar.", "The pump is rated for 16 bar.", 'the claim says "40 bar", the evidence says "16 bar"'),
+        ("It holds 40 bar.", "It holds 16 bar.", 'the claim says "40 bar", the evidence says "16 bar"'),
         ("Sales rose in 2020.", "Sales fell in 2020.", 'the claim says "rose", the evidence says "fell"'),
         ("It opened in Oslo.", "It opened in Bergen.", 'the claim names "Oslo", the evidence names "Bergen"'),
         ("It opened on 3 May 2001.", "It opened with music.", 'the evidence does not state "3 May 2001"'),
         ("All pumps float.", "Some pumps float.", 'the claim says "all" and the evidence does not'),
         ("Pumps float.", "Pumps float and sing.", "2 of 2 content words of the claim are in the evidence"),
     ],
-)  # fmt: skip
+)
 def test_the_rationale_names_what_decided(claim: str, evidence: str, reason: str) -> None:
     assert judge(claim, evidence).rationale == reason
 
@@ -129,11 +129,11 @@ def test_the_rationale_names_what_decided(claim: str, evidence: str, reason: str
 @pytest.mark.parametrize(
     "pair",
     [
-        ("The pump weighs 12 kg.", "The red pump, a heavy one, weighs 12 kg.", "The red pump, a heavy one, weighs 15 kg."),
+        ("The pump weighs 12 kg.", "The red pump weighs 12 kg.", "The red pump weighs 15 kg."),
         ("水泵重12千克。", "红色水泵重12千克。", "红色水泵重15千克。"),
         ("Насос весит 12 кг.", "Красный насос весит 12 кг.", "Красный насос весит 15 кг."),
     ],
-)  # fmt: skip
+)
 def test_support_falls_with_what_clashes(pair: tuple[str, str, str]) -> None:
     claim, right, wrong = pair
     good, bad = judge(claim, right).support, judge(claim, wrong).support

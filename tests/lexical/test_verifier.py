@@ -81,14 +81,18 @@ def test_an_opposite_in_another_passage_is_a_conflict_too() -> None:
 
 
 @pytest.mark.parametrize(
-    "other", ["The HP-300 weighs 2.8 kg.", "The tent is blue.", "The HP-200 weighs 3.1 kg.", "The HP-200 costs 90 euros."]
+    "other",
+    ["The HP-300 weighs 2.8 kg.", "The tent is blue.", "The HP-200 weighs 3.1 kg.", "The HP-200 costs 90 euros."],
 )
 def test_other_passages_are_no_conflict(other: str) -> None:
     assert not judge("The HP-200 weighs 3.1 kg.", "The HP-200 weighs 3.1 kg.", other).conflict
 
 
 def test_repeated_passages_change_nothing() -> None:
-    once, thrice = judge("The fee is 12 euro.", *["The fee is 12 euro!"]), judge("The fee is 12 euro.", *["The fee is 12 euro!"] * 3)
+    once, thrice = (
+        judge("The fee is 12 euro.", *["The fee is 12 euro!"]),
+        judge("The fee is 12 euro.", *["The fee is 12 euro!"] * 3),
+    )
     assert once == thrice
 
 
@@ -115,7 +119,7 @@ def test_grades(claim: str, level: Level, label: Label) -> None:
 
 
 def test_it_has_no_knowledge() -> None:
-    with pytest.raises(InputError, match="cannot judge from knowledge.*openai"):
+    with pytest.raises(InputError, match=r"cannot judge from knowledge.*openai"):
         judge("Water is wet.", task=Task.KNOWLEDGE)
 
 
@@ -167,7 +171,9 @@ def test_a_claim_too_long_to_be_one_fails_and_says_why() -> None:
     assert "100000" in judgement.failure.message and "split" in judgement.failure.message
 
 
-@pytest.mark.parametrize("claim", ["1 " * 2000, "not " * 1000, "不" * 4000, "A1-" * 1300, "“" * 4000, "\ud800 12 kg", "\x00"])
+@pytest.mark.parametrize(
+    "claim", ["1 " * 2000, "not " * 1000, "不" * 4000, "A1-" * 1300, "“" * 4000, "\ud800 12 kg", "\x00"]
+)
 def test_strange_claims_are_judged_quickly(claim: str) -> None:
     start = time.perf_counter()
     judgement = judge(claim, "The pump weighs 12 kg. " * 200, "1 2 3 4 5 6 7 8 9 " * 500)
@@ -175,7 +181,10 @@ def test_strange_claims_are_judged_quickly(claim: str) -> None:
 
 
 def test_ten_thousand_passages() -> None:
-    passages = [f"Pump number {number} weighs {number % 50 + 60} kg and stands in hall {number % 7}." for number in range(10_000)]
+    passages = [
+        f"Pump number {number} weighs {number % 50 + 60} kg and stands in hall {number % 7}."
+        for number in range(10_000)
+    ]
     passages[7777] = "The Aurora pump weighs 12 kg."
     start = time.perf_counter()
     judgement = judge("The Aurora pump weighs 12 kg.", *passages)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import time
+from itertools import pairwise
 
 import pytest
 
@@ -46,7 +47,7 @@ def test_a_long_sentence_is_cut_with_overlap_and_nothing_is_lost() -> None:
     assert found.omitted_chars == 0
     pieces = found.sentences
     assert pieces[0].start == 0 and pieces[-1].end == len(text)
-    for before, after in zip(pieces, pieces[1:], strict=False):
+    for before, after in pairwise(pieces):
         assert before.start < after.start < before.end  # they overlap
         assert text[after.start - 1] == " "  # and begin at a word
 

@@ -69,7 +69,6 @@ def test_a_column_of_the_samples() -> None:
     [
         (["x"], "one answer per sample, but gave 1 for 2"),
         (["x", 5], "`answer to b` should be a text, but got 5"),
-        (lambda prompt: None, "`answer to a` should be a text, but got None"),
         (7, "`model_or_pipeline` should be a function .* but got int"),
         ("column:answer", "`answer of b` should be a text, but got None"),
         ("column:answers", r"`column:answers` should name a field of the samples, one of \['answer',"),
@@ -84,12 +83,22 @@ def test_what_is_no_source_of_answers_is_named(source: Any, message: str) -> Non
         get_answers(source, ROWS)
 
 
-def test_an_error_in_a_users_own_function_is_its_own() -> None:
-    def broken(prompt: str) -> str:
-        raise ZeroDivisionError("mine")
+def test_an_error_in_a_users_own_function_fails_that_question_alone() -> None:
+    replies = iter([ZeroDivisionError("mine"), None, "It weighs 12 kg."])
 
-    with pytest.raises(ZeroDivisionError, match="mine"):
-        get_answers(broken, ROWS)
+    def broken(prompt: str) -> Any:
+        reply = next(replies)
+        if isinstance(reply, Exception):
+            raise reply
+        return reply
+
+    raised, no_text, fine = get_answers(broken, [ROWS[0], ROWS[1], ROWS[0]])
+    assert isinstance(raised, Failure)
+    assert (raised.stage, raised.cause) == ("answer", Cause.JUDGE_ERROR)
+    assert raised.message == "the function that answers raised ZeroDivisionError for a: mine"
+    assert isinstance(no_text, Failure)
+    assert "`answer to b` should be a text, but got None" in no_text.message
+    assert fine == "It weighs 12 kg."
 
 
 class Model:

@@ -8,6 +8,7 @@ from claimwise.judges.chat.asking import Settings
 from claimwise.judges.chat.comparing import ChatComparator
 from claimwise.judges.chat.extracting import ChatExtractor
 from claimwise.judges.chat.joint import JointJudge
+from claimwise.judges.chat.repeats import check_repeats, repeat_judge
 from claimwise.judges.chat.verifying import ChatVerifier
 from claimwise.llm.chat import ChatModel
 from claimwise.prompts import CompareTemplate, load_prompt
@@ -30,6 +31,7 @@ def chat_judge(
     template: str | CompareTemplate | None = None,
     strategy: str = "separate",
     max_evidence_chars: int | None = None,
+    repeats: int = 1,
 ) -> Judge:
     """A judge that lists claims, verifies them and compares with references by asking a chat model.
 
@@ -46,14 +48,32 @@ def chat_judge(
             contexts.
         max_evidence_chars: Evidence shown per request at most. Beyond that the parts that bear on the claims
             are shown, and each judgement says how many characters were left out. `None` shows everything.
+        repeats: How often each verdict is asked for. The samples, cached apart, vote as a jury does
+            (`claimwise.scoring.votes`): the majority holds, ties are marked, `confidence` is the agreement.
 
     Raises:
         InputError: for a setting that is not what it should be; nothing has been sent then.
     """
     if strategy not in STRATEGIES:
         raise InputError(f"`strategy` should be one of {list(STRATEGIES)}, but got {strategy!r}")
+    check_repeats(repeats)
     own = template if isinstance(template, CompareTemplate | None) else CompareTemplate(template)
-    settings = Settings(model, name, max_repairs, as_of, reason_language)
+
+    def build(model: ChatModel) -> Judge:
+        settings = Settings(model, name, max_repairs, as_of, reason_language)
+        return _build(settings, own, strategy=strategy, batch_size=batch_size, max_evidence_chars=max_evidence_chars)
+
+    return build(model) if repeats == 1 else repeat_judge(build, model, repeats)
+
+
+def _build(
+    settings: Settings,
+    own: CompareTemplate | None,
+    *,
+    strategy: str,
+    batch_size: int,
+    max_evidence_chars: int | None,
+) -> Judge:
     extractor = ChatExtractor(settings)
     verifier = ChatVerifier(settings, batch_size, max_evidence_chars)
     joint = JointJudge(extractor, verifier) if strategy == "joint" else None
@@ -64,10 +84,10 @@ def chat_judge(
     if max_evidence_chars is not None:
         provenance["max_evidence_chars"] = str(max_evidence_chars)
     return Judge(
-        name=name,
+        name=settings.name,
         extractor=joint or extractor,
         verifier=joint or verifier,
         comparator=ChatComparator(settings, own),
         provenance=provenance,
-        concurrency=model.concurrency,
+        concurrency=settings.model.concurrency,
     )

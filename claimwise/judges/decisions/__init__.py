@@ -16,10 +16,11 @@ from claimwise.judges.splitter import SPLITTER
 from claimwise.llm.cache import open_cache
 from claimwise.llm.client import openai_model
 from claimwise.llm.decisions import Decider, decision_model
+from claimwise.llm.decisions.in_process import PipelineDecider
 from claimwise.llm.providers import PROVIDERS
 from claimwise.llm.retry import BASE_SECONDS
 
-__all__ = ["DecisionComparator", "DecisionVerifier", "decision_judge_named", "decisions_judge", "judge_by_decider"]
+__all__ = ["decision_judge_named", "decisions_judge", "hf_decisions_judge", "judge_by_decider"]
 
 IN_PROCESS = "hf"
 
@@ -78,6 +79,35 @@ def decisions_judge(
     )
 
 
+def hf_decisions_judge(
+    model: str,
+    *,
+    margin: float = MARGIN,
+    extract: Extractor = SPLITTER,
+    max_evidence_chars: int | None = None,
+    device: str | None = None,
+    revision: str | None = None,
+) -> Judge:
+    """The same by a model in this process. Its answers are not kept: what is in a folder may change.
+
+    Args:
+        model: Id on the Hub, or folder, of a chat model or a decision checkpoint.
+        margin, extract, max_evidence_chars: As for `decisions_judge`.
+        device: Such as `cpu` or `cuda:0`; transformers chooses when `None`.
+        revision: Version of the model on the Hub.
+
+    Raises:
+        MissingDependencyError: when torch or transformers is not installed.
+    """
+    return judge_by_decider(
+        PipelineDecider(model, device=device, revision=revision),
+        f"decisions/{IN_PROCESS}/{model}",
+        margin=margin,
+        extract=extract,
+        max_evidence_chars=max_evidence_chars,
+    )
+
+
 def judge_by_decider(
     decider: Decider,
     name: str,
@@ -106,8 +136,6 @@ def decision_judge_named(name: str, options: Mapping[str, Any]) -> Judge:
     Raises:
         InputError: for another name, or an option that the judge does not take.
     """
-    from claimwise.judges.decisions.in_process import hf_decisions_judge
-
     provider, _, model = name.partition("/")
     if not model.strip() or provider not in (*PROVIDERS, IN_PROCESS):
         raise InputError(

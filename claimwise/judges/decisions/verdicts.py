@@ -100,5 +100,3 @@ def _grade(verdict: Mapping[str, float], levels: Mapping[str, float], margin: fl
 
 def _undecided(probabilities: Mapping[str, float], leading: Sequence[str]) -> str:
     return "undecided between " + ", ".join(f"{value} ({probabilities[value]:.2f})" for value in leading)
-
-

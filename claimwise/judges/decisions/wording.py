@@ -65,7 +65,9 @@ VERIFY = Wording(
     _rules("Check claims against evidence. The claims were taken from a response.", _EVIDENCE, _CONTEXT),
     "What do the passages say about this claim?",
     (
-        Option(Label.SUPPORTED, "the passages state the whole claim or clearly imply it, in whatever words or language"),
+        Option(
+            Label.SUPPORTED, "the passages state the whole claim or clearly imply it, in whatever words or language"
+        ),
         Option(
             Label.CONTRADICTED,
             "the passages say something that cannot be true together with the claim, such as another number, unit, "

@@ -60,11 +60,14 @@ def compare_facts(claim: Reading, sentence: Reading) -> list[Fact]:
 
 
 def _compare(ours: Part, theirs: Iterable[Part], match: Callable[[Part, Part], Match], text: str) -> tuple[Match, str]:
-    """What a sentence's numbers say about one of the claim: the same, open, a clash with the first that differs."""
+    """What a sentence's numbers say about one of the claim, and the first that clashes with it as written.
+
+    Equal digits without a unit are the same only where no number of the sentence with a unit says otherwise.
+    """
     said = {match(ours, other): other for other in reversed(list(theirs))}
     for found in (Match.SAME, Match.OPEN):
         if found in said:
             return found, ""
     if clashing := said.get(Match.CLASH):
         return Match.CLASH, text[clashing.start : clashing.end].strip()
-    return Match.SILENT, ""
+    return (Match.SAME if Match.BARE in said else Match.SILENT), ""

@@ -18,6 +18,7 @@ from claimwise.text.wordlists import words
 _DECIMAL_COMMA = words("ru uk bg sr de fr es it pt nl sv da pl cs tr id vi fi hu ro")
 _CACHED = 2000  # longest text that is remembered
 _SAMPLE = 300  # characters that tell the language
+_POWER_OF_TEN = re.compile("10(?=[⁻⁰¹²³⁴-⁹])")  # before NFKC makes 10⁸ into 108
 _PLAINLY_ENGLISH = re.compile(r"\b(?:the|of|and)\b")  # spares most texts the guess
 
 
@@ -50,7 +51,7 @@ def read(text: str) -> Reading:
 
 
 def _read(text: str) -> Reading:
-    text = unicodedata.normalize("NFKC", text)
+    text = unicodedata.normalize("NFKC", _POWER_OF_TEN.sub("10^", text))
     language = "en" if _PLAINLY_ENGLISH.search(text) else guess_language(text[:_SAMPLE])
     moments = find_moments(text)
     rest = blank(text, moments)

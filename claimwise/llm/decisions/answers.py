@@ -58,7 +58,9 @@ def read_answer(answer: Any, question: Question) -> Reply:
         numbers = [min(1.0, float(found[value])) for value in values]
         if abs(math.fsum(numbers) - 1.0) <= SUM_TOLERANCE:
             return dict(zip(values, numbers, strict=True))
-    said = f"the answer should give {', '.join(values)} probabilities that sum to 1, but gives {json.dumps(stated)[:300]}"
+    said = (
+        f"the answer should give {', '.join(values)} probabilities that sum to 1, but gives {json.dumps(stated)[:300]}"
+    )
     return Failure(Cause.UNREADABLE, said, raw=raw)
 
 

@@ -18,7 +18,7 @@ from claimwise.llm.chat import ChatRequest, Completion, Message
 from claimwise.llm.client import OpenAIModel
 from claimwise.llm.decisions.answers import read_answers
 from claimwise.llm.decisions.dialects import DIALECTS, Dialect
-from claimwise.llm.decisions.questions import Decided, Option, Question, Reply
+from claimwise.llm.decisions.questions import Decided, Option, Question
 from claimwise.llm.faults import RequestFailedError
 from claimwise.llm.flights import Flights
 from claimwise.llm.limits import Gate

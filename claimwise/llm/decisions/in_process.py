@@ -9,8 +9,6 @@ from importlib.util import find_spec
 from typing import Any
 
 from claimwise.errors import JudgeUnavailableError, MissingDependencyError
-from claimwise.judges.base import Extractor, Judge
-from claimwise.judges.splitter import SPLITTER
 from claimwise.llm.decisions.answers import read_answer
 from claimwise.llm.decisions.dialects import write_systemone
 from claimwise.llm.decisions.questions import Decided, Question
@@ -69,56 +67,27 @@ class PipelineDecider:
                     f"model {self._model!r} cannot answer typed questions: {error}. Use a chat model or a decision "
                     "checkpoint, or another judge such as 'openai/<model>'"
                 ) from error
-        too_long = {
+        found = {
             question.name: Failure(
                 Cause.REJECTED,
                 f"the prompt has {length} tokens, but the model's window is {window}: set `max_evidence_chars`",
             )
             for (_, group), length in zip(prompts, lengths, strict=True)
-            if length > window
             for question in group
+            if length > window
         }
-        replies = tuple(too_long.get(q.name) or read_answer(answers.get(q.name), q) for q in questions)
+        replies = tuple(read_answer({**answers, **found}.get(question.name), question) for question in questions)
         return Decided(replies), sum(length for length in lengths if length <= window)
 
     def _load(self) -> Any:
         from transformers import pipeline
+        from transformers.pipelines import PIPELINE_REGISTRY
 
+        if "decision" not in PIPELINE_REGISTRY.get_supported_tasks():
+            raise MissingDependencyError(
+                f"judge 'decisions/{self.name}' needs a newer transformers, with the task 'decision': {INSTALL} --upgrade"
+            )
         try:
             return pipeline("decision", model=self._model, device=self._device, revision=self._revision)
-        except KeyError as error:
-            raise MissingDependencyError(
-                f"judge 'decisions/{self.name}' needs a transformers that knows the task 'decision': {INSTALL} --upgrade"
-            ) from error
         except (OSError, ValueError) as error:
             raise JudgeUnavailableError(f"model {self._model!r} cannot be loaded: {error}") from error
-
-
-def hf_decisions_judge(
-    model: str,
-    *,
-    margin: float | None = None,
-    extract: Extractor = SPLITTER,
-    max_evidence_chars: int | None = None,
-    device: str | None = None,
-    revision: str | None = None,
-) -> Judge:
-    """A judge that runs a model in this process. Its answers are not kept: a folder's content may change.
-
-    Args:
-        model: Id on the Hub, or folder.
-        margin, extract, max_evidence_chars: As for `claimwise.judges.decisions.decisions_judge`.
-        device, revision: As for `PipelineDecider`.
-
-    Raises:
-        MissingDependencyError: when torch or transformers is not installed.
-    """
-    from claimwise.judges.decisions import MARGIN, judge_by_decider
-
-    return judge_by_decider(
-        PipelineDecider(model, device=device, revision=revision),
-        f"decisions/hf/{model}",
-        margin=MARGIN if margin is None else margin,
-        extract=extract,
-        max_evidence_chars=max_evidence_chars,
-    )
