@@ -36,9 +36,11 @@ if TYPE_CHECKING:
     )
     from claimwise.evidence.corpus import corpus as corpus
     from claimwise.judges.callables import verifier_judge as verifier_judge
+    from claimwise.judges.jury import jury as jury
     from claimwise.judges.names import resolve_judge as resolve_judge
     from claimwise.judges.scripted import scripted as scripted
     from claimwise.measures.coverage import claim_coverage as claim_coverage
+    from claimwise.measures.estimate import estimate as estimate
     from claimwise.measures.factuality import factuality as factuality
     from claimwise.measures.faithfulness import faithfulness as faithfulness
 
@@ -52,8 +54,10 @@ _HOMES = {
     "ClaimwiseError": "claimwise.errors",
     "claim_coverage": "claimwise.measures.coverage",
     "corpus": "claimwise.evidence.corpus",
+    "estimate": "claimwise.measures.estimate",
     "factuality": "claimwise.measures.factuality",
     "faithfulness": "claimwise.measures.faithfulness",
+    "jury": "claimwise.judges.jury",
     "resolve_judge": "claimwise.judges.names",
     "scripted": "claimwise.judges.scripted",
     "verifier_judge": "claimwise.judges.callables",

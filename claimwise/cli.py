@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import io
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from claimwise.commands.arguments import Debug, FailUnder, Json, Judge, JudgeOptions, MaxFailures, Out
+from claimwise.commands.arguments import (
+    Deadline,
+    Debug,
+    FailUnder,
+    Json,
+    Judge,
+    JudgeOptions,
+    MaxCost,
+    MaxFailures,
+    Out,
+    Price,
+)
 from claimwise.commands.exits import exit_on_errors
+from claimwise.commands.files import estimate, score
 from claimwise.version import __version__
 
 ABOUT = "Is generated text true to what it should be true to, claim by claim?"
-EXITS = "Exit status: 0 fine, 1 below --fail-under, 2 could not run, 130 interrupted."
+EXITS = "Exit status: 0 fine, 1 below --fail-under, 2 could not run or not to its end, 130 interrupted."
 
 app = typer.Typer(
     help=f"{ABOUT}\n\n{EXITS}",
@@ -23,6 +34,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+cache_app = typer.Typer(
+    help="The judges' replies that are kept between runs.", no_args_is_help=True, rich_markup_mode=None
+)
+app.add_typer(cache_app, name="cache")
 
 
 def main() -> None:
@@ -75,11 +90,14 @@ def _run(
     out: Out = None,
     fail_under: FailUnder = None,
     max_failures: MaxFailures = 0.05,
+    max_cost: MaxCost = None,
+    deadline: Deadline = None,
+    price: Price = None,
     debug: Debug = False,
 ) -> None:
     """Judge a suite: can a judge tell good answers from bad, how good are a model's?"""
     with exit_on_errors(debug=debug):
-        from claimwise.commands.options import parse_judge_options
+        from claimwise.commands.options import parse_judge_options, parse_prices
         from claimwise.commands.run import RunOptions, run_suite
 
         status = run_suite(
@@ -92,6 +110,9 @@ def _run(
                 limit=limit,
                 languages=language or (),
                 max_failures=max_failures,
+                max_cost=max_cost,
+                deadline=deadline,
+                prices=parse_prices(price or ()),
                 fail_under=fail_under or (),
                 out=out,
                 as_json=json,
@@ -100,95 +121,26 @@ def _run(
     raise typer.Exit(status)
 
 
-@app.command("score")
-def _score(
-    file: Annotated[
-        Path, typer.Argument(help="Answers and what they are held against: .jsonl, .csv, .tsv or .parquet.")
-    ],
-    metric: Annotated[
-        str, typer.Option(metavar="NAME", help="faithfulness, factuality or claim_coverage.", show_default=False)
-    ],
-    judge: Judge = None,
-    judge_option: JudgeOptions = None,
-    extract: Annotated[str | None, typer.Option(metavar="NAME", help="Another judge, which lists the claims.")] = None,
-    map: Annotated[
-        list[str] | None,
-        typer.Option(metavar="OURS=YOURS", help="Names of columns, such as question=prompt,prediction=response."),
-    ] = None,
-    config: Annotated[str | None, typer.Option(help="factuality: reference (the default) or claims.")] = None,
-    evidence: Annotated[
-        str | None,
-        typer.Option(
-            help="factuality by claims: contexts (the default), web, corpus:FILE or none, what the judge knows."
-        ),
-    ] = None,
-    weights: Annotated[str | None, typer.Option(help="factuality by reference: promptfoo or autoevals.")] = None,
-    swap_check: Annotated[
-        bool | None, typer.Option("--swap-check", help="factuality by reference: compare with roles swapped, too.")
-    ] = None,
-    threshold: Annotated[
-        float | None, typer.Option(help="faithfulness, factuality by claims: score from which on an answer passes.")
-    ] = None,
-    grading: Annotated[str | None, typer.Option(help="faithfulness: binary (the default) or graded.")] = None,
-    aggregation: Annotated[
-        str | None, typer.Option(help="faithfulness: mean (the default), power_mean or eval_ai[:VERSION].")
-    ] = None,
-    temperature: Annotated[
-        float | None, typer.Option(help="faithfulness: strictness of power_mean and eval_ai, 0.1 to 1.")
-    ] = None,
-    check_citations: Annotated[
-        bool | None, typer.Option("--check-citations", help="faithfulness: hold [1] against its passage, too.")
-    ] = None,
-    strict: Annotated[
-        bool | None, typer.Option("--strict", help="claim_coverage: a fact stated in part counts nothing.")
-    ] = None,
-    check_extra: Annotated[
-        bool | None, typer.Option("--check-extra", help="claim_coverage: judge the answer's further claims, too.")
-    ] = None,
-    limit: Annotated[int | None, typer.Option(min=1, metavar="N", help="Take the first N rows.")] = None,
-    show: Annotated[int, typer.Option(min=0, metavar="N", help="Show the N worst answers.")] = 5,
-    json: Json = False,
-    out: Out = None,
-    fail_under: FailUnder = None,
-    max_failures: MaxFailures = 0.05,
-    debug: Debug = False,
-) -> None:
-    """Judge the answers of a file under one metric."""
-    settings = {
-        "config": config,
-        "evidence": evidence,
-        "weights": weights,
-        "swap_check": swap_check,
-        "threshold": threshold,
-        "grading": grading,
-        "aggregation": aggregation,
-        "temperature": temperature,
-        "check_citations": check_citations,
-        "strict": strict,
-        "check_extra": check_extra,
-    }
+app.command("score")(score)
+app.command("estimate")(estimate)
+
+
+@cache_app.command("info")
+def _cache_info(json: Json = False, debug: Debug = False) -> None:
+    """Where replies are kept, how many, and how large."""
     with exit_on_errors(debug=debug):
-        from claimwise.commands.options import parse_judge_options, parse_pairs
-        from claimwise.commands.score import ScoreOptions, score_file
+        from claimwise.commands.cache import show_cache
 
-        status = score_file(
-            ScoreOptions(
-                file=file,
-                metric=metric,
-                metric_options={name: value for name, value in settings.items() if value is not None},
-                judge=judge,
-                extract=extract,
-                judge_options=parse_judge_options(judge_option or ()),
-                rename=parse_pairs("--map", map or ()),
-                limit=limit,
-                show=show,
-                max_failures=max_failures,
-                fail_under=fail_under or (),
-                out=out,
-                as_json=json,
-            )
-        )
-    raise typer.Exit(status)
+        show_cache(as_json=json)
+
+
+@cache_app.command("clear")
+def _cache_clear(json: Json = False, debug: Debug = False) -> None:
+    """Remove all kept replies, at once; tells what was removed."""
+    with exit_on_errors(debug=debug):
+        from claimwise.commands.cache import empty_cache
+
+        empty_cache(as_json=json)
 
 
 @app.command("judges")

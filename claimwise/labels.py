@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TypeVar
 
 from claimwise.text.fold import fold
 from claimwise.types import Label, Level, Relation
 
 T = TypeVar("T")
+
+_LONGEST_WORD = 40  # words up to here recur; what is longer is not worth keeping
 
 _LABELS: dict[Label, str] = {
     Label.SUPPORTED: "supported support supports true yes entailment entailed entails correct fully covered 1 "
@@ -62,6 +65,11 @@ def _key(word: object) -> str:
         return str(word)
     if not isinstance(word, str):
         return ""
+    return _fold_word(word) if len(word) <= _LONGEST_WORD else _fold_word.__wrapped__(word)
+
+
+@lru_cache(maxsize=1024)
+def _fold_word(word: str) -> str:
     bare = fold(word).strip(" \"'`*_.。！!()[]{}「」")
     return re.sub(r"[\s_-]+(?=\w)", "_", bare) if not re.fullmatch(r"-\d", bare) else bare
 

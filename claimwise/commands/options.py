@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Iterable
 from typing import Any
@@ -40,6 +41,28 @@ def parse_judge_options(texts: Iterable[str]) -> dict[str, Any]:
     {'timeout': 30, 'base_url': 'http://127.0.0.1:8000/v1'}
     """
     return {name: _read_value(name, value) for name, value in parse_pairs("--judge-option", texts).items()}
+
+
+def parse_prices(texts: Iterable[str]) -> dict[str, tuple[float, float, float]]:
+    """`["vllm/mine=0.2,0.8"]` as prices per million tokens; cached prompt tokens cost as others unless told.
+
+    >>> parse_prices(["vllm/mine=0.2,0.8"])
+    {'vllm/mine': (0.2, 0.8, 0.2)}
+    """
+    prices: dict[str, tuple[float, float, float]] = {}
+    for text in texts:
+        model, _, listed = (side.strip() for side in text.rpartition("="))
+        try:
+            prompt, completion, *cached = (float(part) for part in listed.split(","))
+            price = (prompt, completion, *(cached or [prompt]))
+        except ValueError:
+            price = ()
+        if not model or len(price) != 3 or not all(0 <= part < math.inf for part in price):
+            raise InputError(f"`--price` should be written model=prompt,completion[,cached], but got {text!r}")
+        if model in prices:
+            raise InputError(f"`--price` should give {model!r} once, but gives it twice")
+        prices[model] = price
+    return prices
 
 
 def _read_value(name: str, value: str) -> Any:

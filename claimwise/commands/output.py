@@ -49,24 +49,31 @@ def outcome_record(outcome: Outcome, answers: str, names: Sequence[str], key: st
     return record
 
 
-def usage_record(meter: Meter) -> dict[str, Any]:
-    """Calls, tokens and cost in US dollars (`None`: a price or a token count is unknown)."""
-    return {**asdict(meter.usage), "cost_usd": meter.cost}
+def usage_record(meter: Meter, rows: int | None = None) -> dict[str, Any]:
+    """Calls, tokens and cost in US dollars; `None` where a price or a token count is unknown."""
+    record = {**asdict(meter.usage), "cost_usd": meter.cost}
+    return record if rows is None else record | {"cost_usd_per_row": _per_row(meter.cost, rows)}
 
 
-def usage_line(who: str, meter: Meter) -> str:
+def usage_line(who: str, meter: Meter, rows: int | None = None) -> str:
     """The same in words."""
     usage = meter.usage
     if not usage.calls and not usage.cached:
         return f"{who} · no model calls"
+    each = _per_row(meter.cost, rows or 0)
     parts = {
         "calls": f"{usage.calls:,}",
         "from the cache": f"{usage.cached:,}",
         "tokens": f"{usage.prompt_tokens:,} in, {usage.completion_tokens:,} out",
         "calls without a count": f"{usage.unmetered:,}" if usage.unmetered else "",
         "cost": "unknown" if meter.cost is None else f"${meter.cost:.4f}",
+        "a row": "" if each is None else f"${each:.6f}",
     }
     return f"{who} · " + " · ".join(f"{name}: {value}" for name, value in parts.items() if value)
+
+
+def _per_row(cost: float | None, rows: int) -> float | None:
+    return cost / rows if cost is not None and rows else None
 
 
 def encode_document(document: Mapping[str, Any]) -> bytes:

@@ -23,6 +23,7 @@ from claimwise.judges.base import Judge
 from claimwise.judges.names import resolve_judge
 from claimwise.llm.usage import Meter, meter
 from claimwise.measures.base import MAX_FAILURES
+from claimwise.measures.run import Prices, check_limits
 from claimwise.progress import progress_bar
 from claimwise.suites.answers import get_answers, source_key
 from claimwise.suites.display import pair_tables, summary_notes, summary_table
@@ -52,6 +53,9 @@ class RunOptions:
     limit: int | None = None
     languages: Sequence[str] = ()
     max_failures: float = MAX_FAILURES
+    max_cost: float | None = None
+    deadline: float | None = None
+    prices: Prices = field(default_factory=dict)
     fail_under: Sequence[str] = ()
     out: Path | None = None
     as_json: bool = False
@@ -77,13 +81,16 @@ def run_suite(options: RunOptions) -> int:
     """
     check_writable(options.out)
     check_share("--max-failures", options.max_failures)
+    check_limits(**{"--max-cost": options.max_cost, "--deadline": options.deadline})
     if options.model and options.answers:
         raise InputError("`--model` answers the questions itself, so it should come without `--answers`")
     with working(as_json=options.as_json):
         suite = load_suite(options.suite)
         measures = [task.measure() for task in suite.measures]
         thresholds = parse_thresholds(options.fail_under, measures, with_pairs=options.model is None)
-        run = _judge(options, suite, resolve_judge(options.judge, **options.judge_options))
+        judge = resolve_judge(options.judge, **options.judge_options)
+        with meter(max_cost=options.max_cost, timeout=options.deadline, prices=options.prices):
+            run = _judge(options, suite, judge)
     missed = find_missed(thresholds, _headline_reports(run), add_shares(run.pairs).share)
     deliver(_document(run, missed), lambda console: _show(run, console), out=options.out, as_json=options.as_json)
     return conclude(_errors(run), missed)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from claimwise.commands.exits import conclude
+from claimwise.commands.options import parse_judge_options, parse_pairs, parse_prices
 from claimwise.commands.output import (
     check_writable,
     deliver,
@@ -18,13 +19,13 @@ from claimwise.commands.output import (
 )
 from claimwise.commands.thresholds import Missed, find_missed, parse_thresholds
 from claimwise.datasets.tables import Table, read_table
-from claimwise.errors import InputError, JudgeFailureError
+from claimwise.errors import InputError, JudgeFailureError, RunStoppedError
 from claimwise.inputs import check_share, read_examples
 from claimwise.judges.base import Judge
 from claimwise.judges.names import resolve_judge
 from claimwise.llm.usage import Meter, meter
 from claimwise.measures.base import MAX_FAILURES, Measure
-from claimwise.measures.run import run
+from claimwise.measures.run import Prices, check_limits, run
 from claimwise.progress import progress_bar
 from claimwise.suites.display import summary_notes, summary_table
 from claimwise.suites.engine import MetricTask, Outcome
@@ -52,6 +53,9 @@ class ScoreOptions:
     limit: int | None = None
     show: int = 5
     max_failures: float = MAX_FAILURES
+    max_cost: float | None = None
+    deadline: float | None = None
+    prices: Prices = field(default_factory=dict)
     fail_under: Sequence[str] = ()
     out: Path | None = None
     as_json: bool = False
@@ -76,6 +80,7 @@ def score_file(options: ScoreOptions) -> int:
     """
     check_writable(options.out)
     check_share("--max-failures", options.max_failures)
+    check_limits(**{"--max-cost": options.max_cost, "--deadline": options.deadline})
     measure = MetricTask(options.metric, options.metric_options).measure()
     thresholds = parse_thresholds(options.fail_under, [measure])
     with working(as_json=options.as_json):
@@ -89,6 +94,24 @@ def score_file(options: ScoreOptions) -> int:
         as_json=options.as_json,
     )
     return conclude([str(scored.outcome.error)] if scored.outcome.error else [], missed)
+
+
+def read_options(
+    *,
+    metric_options: Mapping[str, Any],
+    judge_option: Sequence[str] | None,
+    map: Sequence[str] | None,
+    price: Sequence[str] | None,
+    **options: Any,
+) -> ScoreOptions:
+    """From what the command line got; settings of the metric that were not given keep their defaults."""
+    return ScoreOptions(
+        metric_options={name: value for name, value in metric_options.items() if value is not None},
+        judge_options=parse_judge_options(judge_option or ()),
+        rename=parse_pairs("--map", map or ()),
+        prices=parse_prices(price or ()),
+        **options,
+    )
 
 
 def columns_of(metric: str, options: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -108,18 +131,20 @@ def columns_of(metric: str, options: Mapping[str, Any]) -> tuple[tuple[str, ...]
 def _score(options: ScoreOptions, measure: Measure) -> _Scored:
     required, optional = columns_of(options.metric, options.metric_options)
     table = read_table(options.file, required=required, optional=optional, rename=options.rename, limit=options.limit)
-    examples = _read(table)
+    examples = read_table_examples(table)
     judge = resolve_judge(options.judge, extract=options.extract, **options.judge_options)
-    with meter() as used, progress_bar(options.metric) as progress:
+    limits = meter(max_cost=options.max_cost, timeout=options.deadline, prices=options.prices)
+    with limits as used, progress_bar(options.metric) as progress:
         try:
             report = run(measure, examples, judge, max_failures=options.max_failures, progress=progress)
             outcome = Outcome(options.metric, report)
-        except JudgeFailureError as error:
+        except (JudgeFailureError, RunStoppedError) as error:
             outcome = Outcome(options.metric, error.report, error)
     return _Scored(judge, examples, table.where, outcome, used)
 
 
-def _read(table: Table) -> list[Example]:
+def read_table_examples(table: Table) -> list[Example]:
+    """The rows as examples; what is wrong is told with its place in the file."""
     columns = dict(table.columns)
     try:
         return read_examples(columns.pop("predictions"), **columns)
@@ -134,16 +159,23 @@ def _document(options: ScoreOptions, scored: _Scored, missed: Sequence[Missed]) 
         "judge": scored.judge.name,
         "results": [outcome_record(scored.outcome, options.file.name, scored.where, "where")],
         "below": [asdict(one) for one in missed],
-        "usage": {"judge": usage_record(scored.used)},
+        "usage": {"judge": usage_record(scored.used, _rows(scored))},
     }
+
+
+def _rows(scored: _Scored) -> int:
+    """Rows that were judged."""
+    return 0 if scored.outcome.report is None else len(scored.outcome.report.examples)
 
 
 def _show(options: ScoreOptions, scored: _Scored, console: Console) -> None:
     report = scored.outcome.report
     assert report is not None  # without a report the error was raised
+    rows, total = len(report.examples), len(scored.examples)
+    told = f"{total}" if rows == total else f"{rows} of {total}"
     name = f"{options.file.name} (partial)" if scored.outcome.error else options.file.name
     reports = {options.metric: {name: report}}
-    console.print(clean(f"{options.file} · answers: {len(scored.examples)} · judge: {scored.judge.name}"), style="bold")
+    console.print(clean(f"{options.file} · answers: {told} · judge: {scored.judge.name}"), style="bold")
     console.print()
     console.print(summary_table(reports, width=console.width))
     console.print()
@@ -158,5 +190,5 @@ def _show(options: ScoreOptions, scored: _Scored, console: Console) -> None:
             place = scored.where[i].removeprefix(f"{options.file.parent}/")
             console.print(answer_block(answer, findings, scored.examples[i], place, metric=report.metric))
     console.print()
-    console.print(usage_line("judge", scored.used))
+    console.print(usage_line("judge", scored.used, _rows(scored)))
     console.print(clean(report.signature), style="dim", soft_wrap=True)

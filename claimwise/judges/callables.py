@@ -20,6 +20,7 @@ from claimwise.llm.chat import ChatRequest, Completion
 from claimwise.llm.reading.fields import ABSENT, look_up
 from claimwise.llm.reading.opening import raw_text
 from claimwise.llm.reading.verdict_fields import VERDICT, VERDICT_KEYS, Verdict, read_verdict
+from claimwise.llm.rehearsal import refuse_rehearsal
 from claimwise.llm.usage import current_meter
 from claimwise.types import Cause, Claim, Example, Failure, Judgement, Label, Passage, Task, Usage
 
@@ -49,6 +50,7 @@ class Caller:
         Raises:
             JudgeError: with cause `judge_error` when it raised.
         """
+        refuse_rehearsal("calls of a function")
         with _recorded(stage):
             if self._is_async():
                 return await self.function(*arguments)

@@ -73,6 +73,10 @@ class OpenAIModel:
         _count(self.name, Usage(cached=1))
         return replace(completion, usage=Usage(cached=1))
 
+    def recall(self, request: ChatRequest) -> Completion | None:
+        """The cached reply to `request`, if there is one."""
+        return None if self.cache is None else self.cache.get(self._key(request))
+
     def forget(self, request: ChatRequest) -> None:
         """Drop the cached reply to `request`, because it could not be read: the next run asks again."""
         if self.cache is not None:

@@ -13,6 +13,7 @@ from claimwise.errors import DeadlineError, JudgeUnavailableError
 from claimwise.llm.faults import LONGEST_RAW, Fault, RequestFailedError, read_error_body, read_status
 from claimwise.llm.limits import Gate, Limiter
 from claimwise.llm.providers import Endpoint
+from claimwise.llm.rehearsal import refuse_rehearsal
 from claimwise.llm.retry import LONGEST_WAIT, RetryPolicy
 from claimwise.llm.usage import DEADLINE_MESSAGE, current_meter, open_call
 from claimwise.llm.wire import Wire
@@ -80,6 +81,7 @@ class Server:
             JudgeUnavailableError: When no request to this server and model can work.
             RunStoppedError: When a limit of the active meter is reached.
         """
+        refuse_rehearsal(f"what {self.name!r} would be asked at {path}")
         body = json.dumps(payload, separators=(",", ":")).encode()
         meter = current_meter()
         if meter is None or (seconds := meter.remaining()) is None:

@@ -103,7 +103,10 @@ def count_votes(examples: Iterable[ExampleReport]) -> dict[str, int]:
 
 
 def _votes(examples: Iterable[ExampleReport]) -> list[Mapping[str, str]]:
-    return [j.votes for e in examples for j in (*e.judgements, *e.extra, *e.relations) if j.votes]
+    votes = [
+        [j.votes for j in (*e.judgements, *e.extra)] + [relation.votes for relation in e.relations] for e in examples
+    ]
+    return [one for row in votes for one in row if one]
 
 
 def ratio_with_interval(

@@ -92,6 +92,8 @@ def settle_claim(claim: Claim, answers: Mapping[str, Judgement], *, judge: str, 
         confidence=agreement(votes),
         level=_middle_level(side),
         judge=judge,
+        raw_label=None,  # one member's own words and numbers are not the jury's
+        probabilities=None,
         conflict=any(j.conflict for j in side),
         omitted_chars=max(j.omitted_chars for j in given),
         votes=votes,

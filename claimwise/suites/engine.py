@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from claimwise.datasets.samples import Sample
-from claimwise.errors import ClaimwiseError, InputError, JudgeFailureError
+from claimwise.errors import ClaimwiseError, InputError, JudgeFailureError, RunStoppedError
 from claimwise.evidence.sources import choose_evidence
 from claimwise.inputs import read_examples
 from claimwise.judges.base import Judge
@@ -82,7 +82,7 @@ def try_task(
             progress=progress,
             provenance=provenance,
         )
-    except JudgeFailureError as error:
+    except (JudgeFailureError, RunStoppedError) as error:
         return Outcome(task.metric, error.report, error)
     except ClaimwiseError as error:
         return Outcome(task.metric, None, error)

@@ -18,7 +18,8 @@ CONTRACTED_NOT = "n't"
 NEGATING_PHRASES = ("rather than", "instead of", "free of", "fails to", "failed to", "fail to")
 # Phrases in which a negation negates nothing, or only bounds a number.
 NOT_NEGATIVE = (
-    "not only|not just|not necessarily|no less than|no more than|not less than|not more than|no fewer than|never more than"
+    "not only|not just|not necessarily|no less than|no more than|not less than|not more than|no fewer than"
+    "|never more than"
     "|no later than|no doubt|no matter|не только|не менее|не более|не меньше|не больше|не позднее"
     r"|не превыша\w+|не быстрее|не выше|не ниже|не позже|не ранее|не раньше|не считая"
 )

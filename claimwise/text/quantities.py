@@ -55,7 +55,8 @@ _ABOUT = re.compile(
 # "no less than" ends in "less than", so the negated forms are told first.
 _NOT_LESS = re.compile(rf"(?:\b(?:no|not|never) (?:less|fewer) than|\bне (?:менее|меньше)|不少于|不低于){_GAP}", re.I)
 _NOT_MORE = re.compile(
-    rf"(?:\b(?:no|not|never) more than|\bне (?:более|больше|превыша\w+|быстрее|выше)|不(?:得|能|应|可)?超过|不多于){_GAP}",
+    r"(?:\b(?:no|not|never) more than|\bне (?:более|больше|превыша\w+|быстрее|выше)"
+    rf"|不(?:得|能|应|可)?超过|不多于){_GAP}",
     re.I,
 )
 _LEAST = re.compile(

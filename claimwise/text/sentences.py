@@ -44,6 +44,11 @@ _SPLIT_AFTER = re.compile(
     r"\s+(?=(?P<word>[^\W\d_]+))|(?<=[.!?…])\s+(?=[¿¡])",
     re.IGNORECASE,
 )
+# A unit behind a number is written without a period, so the period ends the sentence if a capital follows.
+_SPLIT_AFTER_UNIT = re.compile(
+    r"\d[ \u00a0]?(?:кг|мг|км|см|мм|дм|м|мл|л|т|шт|руб|коп|ч|мин|сек|млн|млрд|тыс|чел|min|max|kg|km|cm|mm|lb|lbs|oz|ft)"
+    r"[²³]?\.\s+(?=[A-ZА-ЯЁ])"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +143,9 @@ def _mend(text: str, spans: list[tuple[int, int]], language: str) -> Iterator[tu
             joined.append((start, end))
             wordless = bare
     for start, end in joined:
-        for match in _SPLIT_AFTER.finditer(text, start, end):
-            if match["word"] is None or match["word"] in STARTERS:
-                yield start, match.end()
-                start = match.end()
-        yield start, end
+        ends = {m.end() for m in _SPLIT_AFTER.finditer(text, start, end) if m["word"] is None or m["word"] in STARTERS}
+        ends |= {m.end() for m in _SPLIT_AFTER_UNIT.finditer(text, start, end)}
+        yield from pairwise([start, *sorted(ends), end])
 
 
 def _closers(text: str, start: int, end: int) -> int:

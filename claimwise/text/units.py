@@ -126,6 +126,7 @@ _TABLES: dict[str, dict[float, str]] = {
     "charge": {1e-3: "mAh мАч мА·ч 毫安时", 1.0: "Ah Ач А·ч"},
     "sound": {1.0: "dB decibel дБ децибел 分贝"},
     "angle": {1.0: "° deg degree градус"},
+    "pound": {1.0: "pound pounds"},  # of mass or of money: quantity_match lets it be either
     "share": {
         0.01: "% percent pct procent процент 个百分点 百分点",
         0.001: "‰ permille промилле",

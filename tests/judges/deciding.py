@@ -16,7 +16,13 @@ from claimwise.types import Claim, Example, Judgement, Passage, RelationJudgemen
 from tests.stub import Reply, Request
 
 CONTEXT = "The HP-200 weighs 12 kg and runs on 12 V."
-USAGE = {"input_tokens": 200, "input_tokens_details": {"cached_tokens": 150}, "output_tokens": 0, "total_tokens": 200}
+USAGE = {
+    "input_tokens": 200,
+    "input_tokens_details": {"cached_tokens": 150, "cache_write_tokens": 0},
+    "output_tokens": 0,
+    "output_tokens_details": {"reasoning_tokens": 0},
+    "total_tokens": 200,
+}
 ABSENT = Reply(status=404, body={"detail": "Not Found"})
 _models = count()
 
@@ -24,9 +30,16 @@ _models = count()
 Answer = Callable[[str, Sequence[str]], Sequence[float] | Mapping[str, Any] | None]
 
 
-def by_words(table: Mapping[str, Sequence[float] | Mapping[str, Any] | None], otherwise: Sequence[float]) -> Answer:
-    """Answers by the first word of the table that stands in the question."""
-    return lambda text, options: next((a for word, a in table.items() if word in text), otherwise)
+def by_words(table: Mapping[str, Sequence[float] | Mapping[str, Any] | None], otherwise: Any) -> Answer:
+    """Answers by the first word of the table that stands in the question; evenly to a question of other options."""
+
+    def answer(text: str, options: Sequence[str]) -> Sequence[float] | Mapping[str, Any] | None:
+        given = next((a for word, a in table.items() if word in text), otherwise)
+        if given is None or isinstance(given, Mapping) or len(given) == len(options):
+            return given
+        return [1 / len(options)] * len(options)
+
+    return answer
 
 
 def openai_shape(request: Request, answer: Answer) -> Reply:
@@ -34,14 +47,16 @@ def openai_shape(request: Request, answer: Answer) -> Reply:
     from openai.types.decision_create_params import DecisionCreateParams
 
     try:
-        body = TypeAdapter(DecisionCreateParams).validate_json(request.raw)
-        assert body["model"] and isinstance(body["input"], str)
+        for question in TypeAdapter(DecisionCreateParams).validate_json(request.raw)["questions"]:
+            assert list(question.get("choices", question.get("levels")))  # these are checked as they are taken
     except (ValidationError, KeyError) as error:
         return Reply(status=400, body={"error": {"message": f"invalid request: {error}", "code": "invalid"}})
     answers = []
     for question in json.loads(request.raw)["questions"]:
         kind = question["type"]
-        options = [o["label"] for o in question["levels"]] if kind == "score" else [o["value"] for o in question["choices"]]
+        options = (
+            [o["label"] for o in question["levels"]] if kind == "score" else [o["value"] for o in question["choices"]]
+        )
         given = answer(question["instructions"], options)
         if given is None or isinstance(given, Mapping):
             answers.append(given and {"name": question["name"], **given})
@@ -51,7 +66,8 @@ def openai_shape(request: Request, answer: Answer) -> Reply:
             {**{n: (place if n == "value" and kind == "score" else option) for n in names}, "probability": p}
             for place, (option, p) in enumerate(zip(options, given, strict=True))
         ]
-        answers.append({"type": kind, "name": question["name"], "confidence": 0.5, "probabilities": listed})
+        best = {"score": 1.5} if kind == "score" else {"choice": options[0]}
+        answers.append({"type": kind, "name": question["name"], "confidence": 0.5, "probabilities": listed, **best})
     return Reply(body={"model": "stub", "answers": [a for a in answers if a is not None], "usage": USAGE})
 
 
@@ -67,7 +83,9 @@ def systemone_shape(request: Request, answer: Answer, most: int = 64) -> Reply:
         return Reply(status=422, body={"detail": [{"loc": ["body", "questions"], "msg": said, "type": "too_long"}]})
     answers = {}
     for question in parse_questions(body["questions"], DecisionConfig()):
-        options = [str(d).partition(":")[0] for d in question.descriptions] if question.type == "score" else question.options
+        options = (
+            [str(d).partition(":")[0] for d in question.descriptions] if question.type == "score" else question.options
+        )
         given = answer(question.instructions, options)
         if given is not None:
             answers[question.name] = given if isinstance(given, Mapping) else question.answer(list(given))
@@ -82,7 +100,9 @@ def serving(answer: Answer, paths: Iterable[str] = ("/v1/decisions",), most: int
             return systemone_shape(request, answer, most)
         if request.path not in paths:
             return ABSENT
-        return openai_shape(request, answer) if request.path.endswith("decisions") else systemone_shape(request, answer, most)
+        if request.path.endswith("decisions"):
+            return openai_shape(request, answer)
+        return systemone_shape(request, answer, most)
 
     return reply
 

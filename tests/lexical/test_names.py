@@ -17,6 +17,7 @@ from claimwise.text.names import find_codes, find_names
         ("MarrowDB 4.2 Community Edition", ["marrowdb42"]),
         ("产品HP-200的重量", ["hp200"]),
         ("KestrelDB 4.2默认备份", ["kestreldb42"]),
+        ("Version 4.2 of it", ["42"]),
         ("Насос НП-40 и Python 3.0", ["нп40", "python30"]),
     ],
 )

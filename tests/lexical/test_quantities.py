@@ -70,7 +70,13 @@ SAME = [
     ("up to 30 m", "30 m"),
     ("15 kg", "10 to 15 kg"),
     ("twice", "2"),
-    ("31 m", "31"),
+    ("14 calendar days", "2 weeks"),
+    ("14 календарных дней", "14 дней"),
+    ("6.6 × 10^-34 J", "6.6 x 10^-34 J"),
+    ("4.5万平方米", "45,000 m²"),
+    ("5千瓦时", "5 kWh"),
+    ("каждые 2,5 литра", "2,5 л"),
+    ("five and a cat", "5"),
 ]
 CLASH = [
     ("3 g", "3 mg"),
@@ -97,6 +103,11 @@ CLASH = [
     ("5 °C", "5 °F"),
     ("first", "second"),
     ("60 km/h", "60 m/h"),
+    ("four bits", "one to four bytes"),
+    ("14 weeks", "14 calendar days"),
+    ("250 долл.", "250 руб."),
+    ("每毫升3.6亿个细胞", "每升3.6亿个细胞"),
+    ("no more than 10 kg", "at least 10 kg"),
 ]
 SILENT = [("7 people", "9 lamps"), ("3 g per day", "3 g per kg"), ("first", "5 apples"), ("20 %", "0.2")]
 OPEN = [
@@ -122,6 +133,11 @@ def compare(ours: str, theirs: str) -> set[Match]:
 @pytest.mark.parametrize(("ours", "theirs"), SAME)
 def test_same_amount(ours: str, theirs: str) -> None:
     assert Match.SAME in compare(ours, theirs)
+
+
+@pytest.mark.parametrize(("ours", "theirs"), [("31 m", "31"), ("31", "31 m"), ("5 degrees", "5 °C"), ("5 kg", "5")])
+def test_equal_digits_without_a_unit_are_told_apart(ours: str, theirs: str) -> None:
+    assert compare(ours, theirs) == {Match.BARE}
 
 
 @pytest.mark.parametrize(("ours", "theirs"), CLASH)

@@ -164,3 +164,11 @@ def test_a_hundred_thousand_characters_take_no_time(unit):
     sentences = split_sentences(text)
     assert time.process_time() - began < 3
     assert "".join("".join(s.text for s in sentences).split()) == "".join(text.split())
+
+
+def test_a_unit_behind_a_number_ends_a_sentence_before_a_capital() -> None:
+    assert texts("Насос весит 12 кг. Он красный.") == ["Насос весит 12 кг.", "Он красный."]
+    assert texts("Цена 100 руб. Доставка бесплатная.") == ["Цена 100 руб.", "Доставка бесплатная."]
+    assert texts("Ширина 3 м. Вес 2 кг.") == ["Ширина 3 м.", "Вес 2 кг."]
+    assert texts("Цена 100 руб. за штуку.") == ["Цена 100 руб. за штуку."]
+    assert texts("В 1990 г. Москва росла.") == ["В 1990 г. Москва росла."]

@@ -8,8 +8,10 @@ from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from claimwise.errors import InputError, JudgeError
 from claimwise.judges.chat.schemas import Schema
+from claimwise.judges.chat.standins import stand_in
 from claimwise.judges.notices import notice
 from claimwise.llm.chat import ChatModel, ChatRequest, Completion, Message
+from claimwise.llm.rehearsal import is_rehearsing
 from claimwise.prompts import Prompt, load_prompt
 from claimwise.text.fencing import fence, make_nonce
 from claimwise.types import Cause, Failure
@@ -123,7 +125,7 @@ async def ask(question: Question[T], settings: Settings, *, max_repairs: int | N
     while True:
         sent.append(request)
         try:
-            completion = await settings.model.complete(request)
+            completion = await _complete(settings.model, request, question.values)
         except JudgeError as error:
             attempts = len(sent) - 1 + error.failure.attempts
             raise JudgeError(replace(error.failure, stage=question.stage, attempts=attempts)) from error
@@ -138,6 +140,10 @@ async def ask(question: Question[T], settings: Settings, *, max_repairs: int | N
                 forget(settings.model, useless)
             raise JudgeError(failure)
         request = _repair(first, completion, failure)
+
+
+async def _complete(model: ChatModel, request: ChatRequest, values: Mapping[str, str]) -> Completion:
+    return stand_in(model, request, values) if is_rehearsing() else await model.complete(request)
 
 
 def forget(model: ChatModel, request: ChatRequest) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from claimwise.errors import InputError
 from claimwise.judges.base import Judge
 from claimwise.judges.chat.asking import forget
+from claimwise.judges.chat.standins import RecallingModel
 from claimwise.judges.jury import seat_jury
 from claimwise.llm.chat import ChatModel, ChatRequest, Completion
 
@@ -34,6 +35,11 @@ class SampledModel:
     async def complete(self, request: ChatRequest) -> Completion:
         """Answer one request."""
         return await self.model.complete(replace(request, sample=self.sample))
+
+    def recall(self, request: ChatRequest) -> Completion | None:
+        """The reply that is already there."""
+        own = replace(request, sample=self.sample)
+        return self.model.recall(own) if isinstance(self.model, RecallingModel) else None
 
     def forget(self, request: ChatRequest) -> None:
         """Do not serve this request's reply again."""

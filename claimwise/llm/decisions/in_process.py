@@ -85,7 +85,7 @@ class PipelineDecider:
 
         if "decision" not in PIPELINE_REGISTRY.get_supported_tasks():
             raise MissingDependencyError(
-                f"judge 'decisions/{self.name}' needs a newer transformers, with the task 'decision': {INSTALL} --upgrade"
+                f"judge 'decisions/{self.name}' needs a newer transformers, with a task 'decision': {INSTALL} -U"
             )
         try:
             return pipeline("decision", model=self._model, device=self._device, revision=self._revision)

@@ -48,7 +48,10 @@ def fold_record(record: Mapping[Any, Any]) -> dict[str, Any]:
 
 def first_of(folded: Mapping[str, Any], names: Iterable[str]) -> Any:
     """The value of the first of `names` that a folded record has, else `ABSENT`."""
-    return next((folded[name] for name in names if name in folded), ABSENT)
+    for name in names:
+        if name in folded:
+            return folded[name]
+    return ABSENT
 
 
 def look_up(record: Mapping[Any, Any], names: Iterable[str]) -> Any:

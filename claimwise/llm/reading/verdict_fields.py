@@ -37,7 +37,9 @@ _KIND_KEYS = ("hallucination", "hallucination_type", "error_type", "type")
 _NO_QUOTE = frozenset(("none", "n/a", "na", "null", "-", "no quote", "not found"))
 # In a coverage check "no" may mean "not stated" or "stated otherwise"; the prompt asks for neither.
 _AMBIGUOUS_IN_COVERAGE = frozenset(("no", "false", "0", "incorrect", "wrong", "否", "错误", "нет", "неверно"))
-_OVERGENERALIZATION = "overgeneralization"
+_KIND_BY_NAME = {str(kind): kind for kind in HallucinationType} | {
+    "overgeneralization": HallucinationType.OVERGENERALISATION
+}
 _PERCENT = re.compile(r"(\d{1,3}(?:\.\d+)?)\s*%")
 
 
@@ -161,9 +163,7 @@ def _bare_word(word: object) -> object:
 def _hallucination_of(record: Mapping[str, Any]) -> HallucinationType | None:
     value = first_of(record, _KIND_KEYS)
     name = fold_key(value) if isinstance(value, str) else ""
-    if name == _OVERGENERALIZATION:
-        return HallucinationType.OVERGENERALISATION
-    return HallucinationType(name) if name in set(HallucinationType) else None
+    return _KIND_BY_NAME.get(name)
 
 
 def _missing() -> Failure:
