@@ -37,7 +37,7 @@ def judge_kinds() -> list[JudgeKind]:
             ready=True,
         ),
         *(_provided(name, provider) for name, provider in PROVIDERS.items()),
-        JudgeKind("jury:<judge>,<judge>,...", True, True, True, needs="what its judges need", ready=True),
+        JudgeKind("jury:<a>,<b>,...", True, True, True, needs="what its judges need", ready=True),
         JudgeKind("scripted:<file>", True, True, True, needs="canned replies, for tests", ready=True),
     ]
 

@@ -20,6 +20,7 @@ CITATION = re.compile(
     rf"|\[(?:citation|source|doc|document|passage|context|ref)[ :_#-]{{0,2}}(\d{{1,3}})\])",
     re.IGNORECASE,
 )
+_BEGINS = re.compile("[\\[【⁰¹²³⁴-⁹]")  # what every marker has; most sentences have none
 _RANGE = re.compile(r"(\d+)\s?[–-]\s?(\d+)")
 _LONGEST_RANGE = 50
 
@@ -37,6 +38,8 @@ def strip_citations(text: str) -> tuple[str, tuple[str, ...]]:
     >>> strip_citations("It weighs 12 kg [1], or 26 lb [2, 3].")
     ('It weighs 12 kg, or 26 lb.', ('1', '2', '3'))
     """
+    if not _BEGINS.search(text):
+        return text.strip(), ()
     kept, found, at = [], [], 0
     for match in CITATION.finditer(text):
         if markers := citation_markers(match):

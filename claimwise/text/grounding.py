@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from array import array
+from collections.abc import Iterator, MutableSequence, Sequence
 from functools import lru_cache
+from itertools import compress
 
 from claimwise.types import Passage, Quote
 
@@ -39,8 +41,9 @@ def ground_quote(quote: str, passages: Sequence[Passage]) -> Quote:
     (5, 19)
     """
     whole = _fold(quote)[0].strip(_OUTER)
-    fragments = [text for part in _GAP.split(quote) if (text := _fold(part)[0].strip(_OUTER))]
-    for wanted in ([whole] if whole else [], fragments if len(fragments) > 1 or _GAP.search(quote) else []):
+    parts = _GAP.split(quote) if _GAP.search(quote) else []
+    fragments = [text for part in parts if (text := _fold(part)[0].strip(_OUTER))]
+    for wanted in ([whole] if whole else [], fragments):
         for index, passage in enumerate(passages):
             if wanted and (span := _find(wanted, passage.text)):
                 return Quote(quote, passage=index, span=span)
@@ -90,19 +93,33 @@ def _joined(outside: str, inside: str) -> bool:
 def _fold(text: str) -> tuple[str, Sequence[int], Sequence[int]]:
     """What matters of a text, and for each character of it where its source begins and ends."""
     folded: list[str] = []
-    starts: list[int] = []
-    ends: list[int] = []
-    at = 0
-    while at < len(text):
+    starts, ends = array("L"), array("L")
+    for run in _RUN.finditer(text):
+        at, end = run.span()
+        if run["ascii"] is not None:
+            plain = run[0].encode("ascii")
+            folded.append(plain.translate(_ASCII_FOLDED, _ASCII_DROPPED).decode("ascii"))
+            kept = plain.translate(_ASCII_KEPT)
+            starts.extend(compress(range(at, end), kept))
+            ends.extend(compress(range(at + 1, end + 1), kept))
+        else:
+            _fold_clusters(text, at, end, folded, starts, ends)
+    return "".join(folded), starts, ends
+
+
+def _fold_clusters(
+    text: str, at: int, stop: int, folded: list[str], starts: MutableSequence[int], ends: MutableSequence[int]
+) -> None:
+    """Fold `text[at:stop]` character by character."""
+    while at < stop:
         end = at + 1
-        while end < len(text) and unicodedata.combining(text[end]):
+        while end < stop and unicodedata.combining(text[end]):
             end += 1
         for c in _fold_cluster(text[at:end]):
             folded.append(c)
             starts.append(at)
             ends.append(end)
         at = end
-    return "".join(folded), starts, ends
 
 
 @lru_cache(maxsize=4096)
@@ -111,3 +128,10 @@ def _fold_cluster(cluster: str) -> str:
     plain = unicodedata.normalize("NFKD", cluster.translate(_SAME)).casefold()
     plain = unicodedata.normalize("NFKD", plain).translate(_SAME)
     return "".join(c for c in plain if not c.isspace() and unicodedata.category(c) not in ("Cf", "Cc"))
+
+
+# Runs of ASCII are folded at once. The character before any other may have a combining mark after it.
+_RUN = re.compile(r"(?P<ascii>[\x00-\x7f]+(?![^\x00-\x7f]))|[\x00-\x7f]?[^\x00-\x7f]+")
+_ASCII_DROPPED = bytes(code for code in range(128) if not _fold_cluster(chr(code)))
+_ASCII_KEPT = bytes(code not in _ASCII_DROPPED for code in range(256))
+_ASCII_FOLDED = bytes(ord(_fold_cluster(chr(code)) or "\0") for code in range(128)) + bytes(128)

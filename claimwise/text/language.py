@@ -101,17 +101,25 @@ def guess_language(text: str) -> str:
     ['en', 'de', 'zh', 'ru', 'en']
     """
     sample = text[:_SAMPLE]
+    script = "en" if sample.isascii() else _guess_script(sample)
+    if script not in _BY_WORD:
+        return script
+    votes = Counter(
+        code
+        for word in re.findall(r"[^\W\d_]+(?:'[^\W\d_]+)?", sample.lower())
+        for code in _BY_WORD[script].get(word, ())
+    )
+    best, most = max(votes.items(), key=lambda vote: vote[1], default=(script, 0))
+    # One short word proves nothing: "a" is a letter in a list as well as a Hungarian article.
+    return best if most > max(votes[script], 1) else script
+
+
+def _guess_script(sample: str) -> str:
+    """The language that stands for the commonest script; `en` where there is none."""
     counts = {code: len(pattern.findall(sample)) for code, pattern in _BY_SCRIPT}
     # A few kana among many ideographs settle for Japanese; a Chinese text has none.
     if counts["ja"] * 20 >= counts["zh"] > 0:
         counts["ja"] += counts["zh"]
     # An ideograph says as much as a short word, so a quoted Latin name does not outweigh a Chinese sentence.
     script = max(counts, key=lambda code: counts[code] * (3 if code in ("ja", "zh", "ko") else 1))
-    if counts[script] == 0 or script not in _BY_WORD:
-        return script if counts[script] else "en"
-    votes: Counter[str] = Counter()
-    for word in re.findall(r"[^\W\d_]+(?:'[^\W\d_]+)?", sample.lower()):
-        votes.update(_BY_WORD[script].get(word, ()))
-    best, most = max(votes.items(), key=lambda vote: vote[1], default=(script, 0))
-    # One short word proves nothing: "a" is a letter in a list as well as a Hungarian article.
-    return best if most > max(votes[script], 1) else script
+    return script if counts[script] else "en"

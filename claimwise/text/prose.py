@@ -47,14 +47,18 @@ class Line:
     citations: tuple[tuple[int, str], ...] = ()
 
 
-def read_lines(source: str, language: str | None = None) -> list[Line]:
+def read_lines(source: str, language: str | None = None) -> Iterator[Line]:
     """Read an answer into lines, in order. Code blocks and lists of sources are left out.
+
+    Args:
+        source: The answer. It is read as far as lines are taken.
+        language: ISO 639 code; guessed when `None`.
 
     >>> [(line.text, line.lead) for line in read_lines("Open:\\n- **Monday** 9-17")]
     [('Open:', ()), ('Monday 9-17', ('Open:',))]
     """
     reader = _Reader(source, language or guess_language(source))
-    return [line for block in read_blocks(source) for line in reader.read(block)]
+    return (line for block in read_blocks(source) for line in reader.read(block))
 
 
 class _Reader:

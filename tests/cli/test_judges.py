@@ -16,7 +16,12 @@ def test_every_name_is_listed_with_what_it_needs(invoke: Invoke) -> None:
     lines = result.stdout.splitlines()
     assert max(map(len, lines)) <= 80
     names = [line.split()[0] for line in lines if line and not line[0].isspace()]
-    assert names[2:] == ["lexical", *(f"{provider}/<model>" for provider in PROVIDERS), "scripted:<file>"]
+    assert names[2:] == [
+        "lexical",
+        *(f"{provider}/<model>" for provider in PROVIDERS),
+        "jury:<a>,<b>,...",
+        "scripted:<file>",
+    ]
     (lexical,) = [line.split() for line in lines if line.startswith("lexical")]
     assert lexical[1:4] == ["yes", "yes", "yes"]
     assert "OPENAI_API_KEY (not set)" in result.stdout
@@ -47,4 +52,4 @@ def test_as_json(invoke: Invoke) -> None:
         "needs": "nothing; it is the default",
         "ready": True,
     }
-    assert len(judges) == len(PROVIDERS) + 2
+    assert len(judges) == len(PROVIDERS) + 3

@@ -40,6 +40,8 @@ SAME = [
     ("-5 °C", "零下5度"),
     ("минус 5 °C", "-5 °C"),
     ("30 °C", "86 °F"),
+    ("5 degrees Celsius", "5 °C"),
+    ("5 процентов", "5 per cent"),
     ("5 miles", "8 km"),
     ("12 months", "1 year"),
     ("72 hours", "3 days"),
@@ -65,6 +67,10 @@ SAME = [
     ("около 20 человек", "21"),
     ("52 %", "52.4 %"),
     ("at least 5", "7"),
+    ("no less than 5", "7"),
+    ("5 or more", "7"),
+    ("10 кг и более", "12 кг"),
+    ("不少于5公斤", "7公斤"),
     ("более 100 человек", "120 человек"),
     ("不超过25公斤", "25公斤"),
     ("up to 30 m", "30 m"),
@@ -109,7 +115,13 @@ CLASH = [
     ("每毫升3.6亿个细胞", "每升3.6亿个细胞"),
     ("no more than 10 kg", "at least 10 kg"),
 ]
-SILENT = [("7 people", "9 lamps"), ("3 g per day", "3 g per kg"), ("first", "5 apples"), ("20 %", "0.2")]
+SILENT = [
+    ("9 m", "8 kg"),
+    ("7 people", "9 lamps"),
+    ("3 g per day", "3 g per kg"),
+    ("first", "5 apples"),
+    ("20 %", "0.2"),
+]
 OPEN = [
     ("12 kg", "10–15 kg"),
     ("12 kg", "from 10 to 15 kg"),
@@ -174,6 +186,50 @@ def test_another_thing_says_nothing(ours: str, theirs: str) -> None:
 )
 def test_no_quantity(text: str) -> None:
     assert find_quantities(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("十五", 15),
+        ("二十", 20),
+        ("三万五千", 35_000),
+        ("两亿三千万", 230_000_000),
+        ("百万", 1_000_000),
+        ("一百零五", 105),
+        ("twelve hundred", 1200),
+        ("two dozen", 24),
+        ("two million three hundred thousand", 2_300_000),
+        ("сто двадцать тысяч", 120_000),
+        ("1,50,000", 150_000),
+        ("0,500", 0.5),
+        ("1,234,567.5", 1_234_567.5),
+        ("1.234.567", 1_234_567),
+        ("4 × 10^3", 4000),
+        ("minus 5", -5),
+    ],
+)
+def test_values(text: str, value: float) -> None:
+    assert find_numbers(text)[0].values[0] == pytest.approx(value)
+
+
+@pytest.mark.parametrize("text", ["1,2,3", "1.2,3.4", "two three", "万", "十", "1" * 16])
+def test_no_value(text: str) -> None:
+    assert find_numbers(text) == []
+
+
+def test_offsets_hold_where_lower_case_is_longer() -> None:
+    text = "İİ 12 kg"
+    (quantity,) = find_quantities(text)
+    assert text[quantity.start : quantity.end] == "12 kg"
+
+
+@pytest.mark.parametrize("comma", [False, True])
+def test_three_digits_after_a_separator(comma: bool) -> None:
+    (point,) = find_numbers("3.125", decimal_comma=comma)
+    (group,) = find_numbers("12,500", decimal_comma=comma)
+    assert point.values == ((3.125, 3125) if comma else (3.125,))
+    assert group.values == ((12.5, 12_500) if comma else (12_500,))
 
 
 def test_a_bare_range_takes_the_unit_of_its_end() -> None:

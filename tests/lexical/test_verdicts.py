@@ -21,6 +21,8 @@ SUPPORTED = [
     ("Returns are possible within 30 days.", "You can return items within 30 days. Keep the receipt."),
     ("All models support Wi-Fi.", "All models support Wi-Fi and Ethernet."),
     ("31 m", "Lake Orla is 31 m deep."),
+    ("The shop opened 1887 as a bakery.", "The shop opened in 1887 as a bakery."),
+    ("The shop opened in 1887 as a bakery.", "The shop opened 1887 as a bakery."),
     ("Version 3.0 came out in 2008.", "Python 3.0 came out in 2008."),
     ("The room holds 31 people.", "The room holds 31."),
     ("The distance is about 384,000 km.", "The distance is 384,400 km."),

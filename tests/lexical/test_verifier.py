@@ -172,11 +172,11 @@ def test_a_claim_too_long_to_be_one_fails_and_says_why() -> None:
 
 
 @pytest.mark.parametrize(
-    "claim", ["1 " * 2000, "not " * 1000, "不" * 4000, "A1-" * 1300, "“" * 4000, "\ud800 12 kg", "\x00"]
+    "claim", ["1 " * 2000, "1998 " * 800, "not " * 1000, "不" * 4000, "A1-" * 1300, "“" * 4000, "\ud800 12 kg", "\x00"]
 )
 def test_strange_claims_are_judged_quickly(claim: str) -> None:
     start = time.perf_counter()
-    judgement = judge(claim, "The pump weighs 12 kg. " * 200, "1 2 3 4 5 6 7 8 9 " * 500)
+    judgement = judge(claim, "The pump weighs 12 kg. " * 200, "1 2 3 4 5 6 7 8 9 " * 500, "1998, 2001, " * 500)
     assert judgement.label is not None and time.perf_counter() - start < 5
 
 
@@ -193,8 +193,9 @@ def test_ten_thousand_passages() -> None:
 
 
 def test_a_table_of_numbers_is_compared_by_equal_digits() -> None:
-    table = " ".join(f"row{number}x {number}" for number in range(1000, 1200)) + " kg 57"
-    assert judge("The load is 57.", f"The load is {table}").label is not Label.CONTRADICTED
+    numbers = " ".join(f"{number} kg," for number in range(100, 200))
+    assert judge(f"The loads are {numbers}", f"The loads are {numbers}").label is Label.SUPPORTED
+    assert judge(f"The loads are {numbers} 57 kg", f"The loads are {numbers}").label is Label.UNSUPPORTED
 
 
 @pytest.mark.parametrize("context", ["The HP-200 is a pump. It weighs 12 kg.", "HP-200"])

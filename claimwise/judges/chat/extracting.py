@@ -60,7 +60,7 @@ def locate_claim(extracted: ExtractedClaim, example: Example) -> Claim:
     return Claim(
         text=text,
         span=span,
-        context=context if fold(context) != fold(text) else "",
+        context=context if context != text and fold(context) != fold(text) else "",
         citations=tuple(dict.fromkeys((*markers, *cited))),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -11,7 +11,7 @@ from claimwise.text.dates import Moment, match_moments
 from claimwise.text.quantities import COUNT, ORDINAL, Quantity
 from claimwise.text.quantity_match import Match, match_quantities
 
-_MOST = 64  # numbers of one sentence that are compared one by one; of more (a table) only those with equal digits
+_MOST = 64 * 64  # pairs of numbers that are compared one by one; of more (a table) only those with equal digits
 
 Part = TypeVar("Part", Quantity, Moment)
 
@@ -40,31 +40,39 @@ def compare_facts(claim: Reading, sentence: Reading) -> list[Fact]:
     """
     years = {moment.year for moment in sentence.moments}
     bare = {quantity.raw for quantity in sentence.quantities if quantity.unit is COUNT}
-    many = len(sentence.quantities) > _MOST
+    quantities = _shelve(sentence.quantities, lambda quantity: quantity.raw, len(claim.quantities))
+    moments = _shelve(sentence.moments, lambda moment: (moment.year, moment.month, moment.day), len(claim.moments))
     facts = []
     for quantity in claim.quantities:
         ours = claim.text[quantity.start : quantity.end].strip()
-        theirs = [other for other in sentence.quantities if not many or other.raw == quantity.raw]
         if quantity.unit is COUNT and quantity.raw in years:
             facts.append(Fact(ours, Match.SAME))
         else:
-            said = _compare(quantity, theirs, match_quantities, sentence.text)
+            said = _compare(quantity, quantities(quantity), match_quantities, sentence.text)
             facts.append(Fact(ours, *said, required=quantity.unit is not ORDINAL))
     for moment in claim.moments:
         ours = claim.text[moment.start : moment.end].strip()
         if moment.month is None and moment.year in bare:
             facts.append(Fact(ours, Match.SAME))
         else:
-            facts.append(Fact(ours, *_compare(moment, sentence.moments[:_MOST], match_moments, sentence.text)))
+            facts.append(Fact(ours, *_compare(moment, moments(moment), match_moments, sentence.text)))
     return facts
 
 
-def _compare(ours: Part, theirs: Iterable[Part], match: Callable[[Part, Part], Match], text: str) -> tuple[Match, str]:
+def _shelve(theirs: Sequence[Part], digits: Callable[[Part], object], count: int) -> Callable[[Part], Sequence[Part]]:
+    """What to compare a part of the claim with: everything, or in a table of too many the first with equal digits."""
+    if count * len(theirs) <= _MOST:
+        return lambda ours: theirs
+    shelf = {digits(other): [other] for other in reversed(theirs)}
+    return lambda ours: shelf.get(digits(ours), [])
+
+
+def _compare(ours: Part, theirs: Sequence[Part], match: Callable[[Part, Part], Match], text: str) -> tuple[Match, str]:
     """What a sentence's numbers say about one of the claim, and the first that clashes with it as written.
 
     Equal digits without a unit are the same only where no number of the sentence with a unit says otherwise.
     """
-    said = {match(ours, other): other for other in reversed(list(theirs))}
+    said = {match(ours, other): other for other in reversed(theirs)}
     for found in (Match.SAME, Match.OPEN):
         if found in said:
             return found, ""

@@ -38,7 +38,7 @@ def load_json(text: str) -> Any:
         NotJsonError: for anything else, nesting beyond the interpreter's limit included.
     """
     try:
-        return json.loads(text, strict=False, object_pairs_hook=_members)
+        return _DECODER.decode(text)
     except (ValueError, RecursionError) as error:
         raise NotJsonError(str(error)) from None
 

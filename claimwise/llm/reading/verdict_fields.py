@@ -123,7 +123,7 @@ def _word_of(payload: object, task: Task) -> object:
     stated = first_of(payload, (VERDICT,))
     if stated is CONFLICT:
         return _conflicting()
-    words = [_bare_word(w) for key in OTHER_VERDICT_KEYS if (w := first_of(payload, (key,))) is not ABSENT]
+    words = [_bare_word(payload[key]) for key in OTHER_VERDICT_KEYS if key in payload]
     if stated is ABSENT:
         if not words or all(word is None for word in words):
             return _missing()
@@ -131,7 +131,7 @@ def _word_of(payload: object, task: Task) -> object:
         stated = _bare_word(stated)
         if stated is None or stated == "":
             return _missing()
-        if _read_word(stated, task) is None:
+        if not words or _read_word(stated, task) is None:
             return stated
         words.insert(0, stated)
     readings = {read: word for word in reversed(words) if (read := _read_word(word, task)) is not None}

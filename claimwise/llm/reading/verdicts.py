@@ -126,7 +126,7 @@ def _entry(element: Any) -> Entry:
     if not isinstance(element, Mapping):
         return Entry(element)
     record = fold_record(element)
-    found = (_id_of(first_of(record, (key,))) for key in _ID_KEYS)
+    found = (_id_of(record[key]) for key in _ID_KEYS if key in record)
     text = first_of(record, _TEXT_KEYS)
     return Entry(element, next((i for i in found if i is not None), None), text if isinstance(text, str) else "")
 
