@@ -21,7 +21,8 @@ import resource
 import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
 
 import claimwise
 from claimwise.llm.cache import Cache
@@ -138,10 +139,10 @@ async def bare_aiohttp(base_url: str) -> AsyncIterator[Call]:
 
 
 @asynccontextmanager
-async def openai_httpx2(base_url: str) -> AsyncIterator[Call]:
+async def openai_httpx2(base_url: str, **options: Any) -> AsyncIterator[Call]:
     import openai
 
-    async with openai.AsyncOpenAI(base_url=base_url, api_key="none", max_retries=0) as client:
+    async with openai.AsyncOpenAI(base_url=base_url, api_key="none", max_retries=0, **options) as client:
 
         async def call(number: int) -> None:
             await client.chat.completions.create(**body(number))  # type: ignore[call-overload]
@@ -149,17 +150,10 @@ async def openai_httpx2(base_url: str) -> AsyncIterator[Call]:
         yield call
 
 
-@asynccontextmanager
-async def openai_aiohttp(base_url: str) -> AsyncIterator[Call]:
+def openai_aiohttp(base_url: str) -> AbstractAsyncContextManager[Call]:
     import openai
 
-    http = openai.DefaultAioHttpClient()
-    async with openai.AsyncOpenAI(base_url=base_url, api_key="none", max_retries=0, http_client=http) as client:
-
-        async def call(number: int) -> None:
-            await client.chat.completions.create(**body(number))  # type: ignore[call-overload]
-
-        yield call
+    return openai_httpx2(base_url, http_client=openai.DefaultAioHttpClient())
 
 
 @asynccontextmanager
@@ -223,10 +217,14 @@ def measure_metric(examples: int) -> None:
     with tempfile.TemporaryDirectory() as folder, StubProcess(REPLY, LATENCY) as stub:
         os.environ["CLAIMWISE_CACHE"] = folder
         judge(stub.base_url, 1)
-        cold, warm = judge(stub.base_url, examples), judge(stub.base_url, examples)
+        cold = judge(stub.base_url, examples)
+        used = time.process_time()
+        warm = judge(stub.base_url, examples)
+        used = time.process_time() - used
     ideal = 2 * examples / CONCURRENCY * LATENCY
     show("cold", f"{cold:.2f} s, ideal {ideal:.2f} s, ratio {cold / ideal:.3f}")
-    show("warm", f"{examples * CLAIMS_PER_CALL / warm:,.0f} judgements/s")
+    judgements = examples * CLAIMS_PER_CALL
+    show("warm", f"{judgements / warm:,.0f} judgements/s, {judgements / used:,.0f} per CPU second")
 
 
 def main() -> None:

@@ -8,18 +8,19 @@ judge or to Arrow and fail, or be scored, far from its cause.
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from enum import StrEnum
 from typing import Any, TypeVar
 
 from claimwise.errors import InputError
+from claimwise.text.fold import is_blank
 from claimwise.types import Claim, Example, Passage, Risk, Tier, Turn
 
 Rows = Iterable[Any]
 Choice = TypeVar("Choice", bound=StrEnum)
 
+MOST_WEIGHT = 1e6  # so that sums of weights stay exact enough
 _FACT_KEYS = ("claim", "tier", "risk", "variants", "evidence", "weight")
 _PASSAGE_KEYS = tuple(f.name for f in fields(Passage))
 
@@ -187,7 +188,7 @@ def _contexts(where: str, value: object) -> tuple[tuple[Passage, ...], tuple[str
             dropped += 1
             continue
         text = check_text(f"{where}[{j}]", record["text"], "give a text or a record with a `text`")
-        if not text.strip():
+        if is_blank(text):
             dropped += 1
             continue
         extra = {
@@ -203,7 +204,7 @@ def _contexts(where: str, value: object) -> tuple[tuple[Passage, ...], tuple[str
 def _references(where: str, value: object) -> tuple[str, ...]:
     entries = [value] if isinstance(value, str) else _list(where, value, "acceptable reference")
     texts = [check_text(f"{where}[{j}]", entry) for j, entry in enumerate(entries)]
-    return tuple(text for text in texts if text.strip())
+    return tuple(text for text in texts if not is_blank(text))
 
 
 def _facts(where: str, value: object) -> tuple[Claim, ...]:
@@ -217,11 +218,13 @@ def _fact(where: str, entry: object) -> Claim:
     record: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {"claim": entry}
     _known_keys(where, record, _FACT_KEYS)
     text = check_text(where, record.get("claim"), "give a text or a record with a `claim`")
-    if not text.strip():
+    if is_blank(text):
         raise InputError(f"`{where}` should be a required fact, but got a blank text; drop it")
     weight = record.get("weight", 1.0)
-    if isinstance(weight, bool) or not isinstance(weight, int | float) or not (0 < weight < math.inf):
-        raise InputError(f"`{where}['weight']` should be a number above 0, but got {weight!r}")
+    if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 < weight <= MOST_WEIGHT:
+        raise InputError(
+            f"`{where}['weight']` should be a number above 0, at most {MOST_WEIGHT:g}, but got {_describe(weight)}"
+        )
     return Claim(
         text=text,
         weight=float(weight),
@@ -239,7 +242,7 @@ def _claims(where: str, value: object) -> tuple[Claim, ...] | None:
     for j, entry in enumerate(_list(where, value, "claim")):
         if isinstance(entry, Claim | Mapping):
             claims.append(_fact(f"{where}[{j}]", entry))
-        elif check_text(f"{where}[{j}]", entry).strip():
+        elif not is_blank(check_text(f"{where}[{j}]", entry)):
             claims.append(Claim(entry))
     return tuple(claims)
 
@@ -274,6 +277,8 @@ def _known_keys(where: str, record: Mapping[str, Any], known: Sequence[str]) -> 
 
 
 def _describe(value: object) -> str:
+    if isinstance(value, int) and abs(value) >= 10**15:
+        return f"{type(value).__name__} of {value.bit_length()} bits"
     if value is None or isinstance(value, bool | int | float):
         return repr(value)
     shown = repr(value)

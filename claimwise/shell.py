@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from difflib import get_close_matches
@@ -19,6 +20,7 @@ from claimwise.inputs import read_examples
 from claimwise.types import Claim, Passage
 
 COLUMNS = ("predictions", "references", "contexts", "questions", "claims", "expected_abstentions")
+_LOCK = threading.Lock()
 _PLURALS = {name.removesuffix("s"): name for name in COLUMNS}
 
 
@@ -33,29 +35,42 @@ class StoredRows:
     partner = ""
     facts = False
 
+    def _one_at_a_time(self) -> threading.RLock:
+        """The lock of this object: evaluate's writer and cache file take one thread at a time."""
+        with _LOCK:
+            lock: threading.RLock = self.__dict__.setdefault("_lock", threading.RLock())
+        return lock
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but the lock, which no copy can share."""
+        return {name: value for name, value in self.__dict__.items() if name != "_lock"}
+
     def add(self, *, prediction: Any = None, reference: Any = None, **row: Any) -> None:
         """Add one row; its cells are named as the columns are, in the singular or plural."""
         cells = {"prediction": prediction, "reference": reference, **row}
         columns = {_PLURALS.get(name, name): [cell] for name, cell in cells.items() if cell is not None}
         packed = pack_rows(self.partner, columns, facts=self.facts)
-        super().add(prediction=packed.pop("predictions")[0], **{n: c[0] for n, c in packed.items()})  # type: ignore[misc]
+        with self._one_at_a_time():
+            super().add(prediction=packed.pop("predictions")[0], **{n: c[0] for n, c in packed.items()})  # type: ignore[misc]
 
     def add_batch(self, *, predictions: Any = None, references: Any = None, **columns: Any) -> None:
         """Add rows, column by column."""
         given = {"predictions": predictions, "references": references, **columns}
         packed = pack_rows(self.partner, {n: c for n, c in given.items() if c is not None}, facts=self.facts)
-        super().add_batch(**packed)  # type: ignore[misc]
+        with self._one_at_a_time():
+            super().add_batch(**packed)  # type: ignore[misc]
 
     def compute(self, *, predictions: Any = None, references: Any = None, **given: Any) -> dict[str, Any] | None:
         """Judge the rows given here together with those added before."""
         columns = {n: given.pop(n) for n in COLUMNS if n in given}
         check_options(self._compute, given)  # type: ignore[attr-defined]
         columns |= {"predictions": predictions, "references": references}
-        if any(column is not None for column in columns.values()):
-            self.add_batch(**columns)
-        elif self.writer is None:  # type: ignore[attr-defined]
-            raise InputError("there is nothing to judge: pass `predictions`, or add rows first")
-        return super().compute(**given)  # type: ignore[misc, no-any-return]
+        with self._one_at_a_time():
+            if any(column is not None for column in columns.values()):
+                self.add_batch(**columns)
+            elif self.writer is None:  # type: ignore[attr-defined]
+                raise InputError("there is nothing to judge: pass `predictions`, or add rows first")
+            return super().compute(**given)  # type: ignore[misc, no-any-return]
 
 
 def pack_rows(partner: str, columns: Mapping[str, Any], *, facts: bool = False) -> dict[str, list[str]]:

@@ -337,3 +337,21 @@ def test_an_order_planted_in_the_answer_is_no_claim_and_closes_no_fence() -> Non
     record = faithful(answer, ["The pump is rated for 16 bar."])
     assert [claim["claim"] for claim in record["claims"]] == ["The pump is rated for 40 bar."]
     assert (record["score"], labels(record)) == (0.0, ["contradicted"])
+
+
+@pytest.mark.parametrize(
+    ("prediction", "context", "label"),
+    [
+        ("Lyon is the capital of France.", "Paris is the capital of France.", "unsupported"),
+        ("Amazon acquired Beats in 2014.", "Apple acquired Beats in 2014.", "unsupported"),
+        ("Петров руководит отделом.", "Сидоров руководит отделом.", "unsupported"),
+        ("上海是中国的首都。", "北京是中国的首都。", "unsupported"),
+        ("Profit grew by 8%.", "Profit shrank by 8%.", "contradicted"),
+        ("Выручка выросла на 20%.", "Выручка упала на 20%.", "contradicted"),
+        ("Прибыль выросла на 8%.", "Прибыль снизилась на 8%.", "contradicted"),
+        ("博物馆周一开放。", "博物馆周一闭馆。", "contradicted"),
+        ("Items can be returned within 30 days.", "Items can be returned within 14 days.", "contradicted"),
+    ],
+)
+def test_lexical_does_not_support_the_same_said_of_something_else(prediction: str, context: str, label: str) -> None:
+    assert labels(faithful(prediction, [context], claims=[[prediction]])) == [label]

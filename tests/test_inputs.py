@@ -69,6 +69,8 @@ GOOD = {"predictions": ["a", "b"], "contexts": [["x"], ["y"]]}
         ),
         ({"facts": [["f"], [{"claim": "g", "risk": 3}]]}, ["`references[1][0]['risk']`", "'high'"]),
         ({"facts": [["f"], [{"claim": "g", "weight": -1}]]}, ["`references[1][0]['weight']`", "-1"]),
+        ({"facts": [["f"], [{"claim": "g", "weight": 10**400}]]}, ["`references[1][0]['weight']`", "int of 1329 bits"]),
+        ({"facts": [["f"], [{"claim": "g", "weight": 1e308}]]}, ["`references[1][0]['weight']`", "at most 1e+06"]),
         ({"facts": [["f"], [{"claim": "g", "weight": True}]]}, ["`references[1][0]['weight']`", "True"]),
         (
             {"facts": [["f"], [{"claim": "g", "variants": "h"}]]},

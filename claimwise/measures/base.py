@@ -14,7 +14,7 @@ from claimwise.judges.notices import gather_notices
 from claimwise.llm.usage import DEADLINE_MESSAGE, Meter, meter
 from claimwise.measures.tally import count_failures, count_judgements, count_votes, vote_rates
 from claimwise.signature import build_signature
-from claimwise.types import Example, ExampleReport, Report
+from claimwise.types import Cause, Example, ExampleReport, Failure, Report, Status
 
 MAX_FAILURES = 0.05
 ROWS_PER_CALL = 2  # rows in flight for each call that may be open, so that reading a reply leaves no call idle
@@ -158,6 +158,18 @@ async def _judge_in_time(work: Coroutine[Any, Any, None], seconds: float | None)
         raise DeadlineError(DEADLINE_MESSAGE) from None
 
 
+async def _judge_one(measure: Measure, example: Example, judge: Judge) -> ExampleReport:
+    """Judge an example. A cancellation that nobody asked for is the judge's own, and a failure of this example."""
+    try:
+        return await measure.judge_example(example, judge)
+    except asyncio.CancelledError:
+        task = asyncio.current_task()
+        if task is None or task.cancelling():
+            raise
+        failure = Failure(Cause.JUDGE_ERROR, "the judge cancelled itself")
+        return ExampleReport(example.index, example.prediction, Status.FAILED, failure=failure)
+
+
 async def _judge_all(
     measure: Measure,
     examples: Sequence[Example],
@@ -174,7 +186,7 @@ async def _judge_all(
             with meter() as row, gather_notices() as notices:
                 if row.remaining() == 0.0:  # judges that never wait are told here
                     raise DeadlineError(DEADLINE_MESSAGE)
-                report = await measure.judge_example(example, judge)
+                report = await _judge_one(measure, example, judge)
             warnings = (*example.notes, *report.warnings, *notices)
             reports[position] = replace(report, usage=row.usage, cost=row.cost, warnings=warnings)
             failed += count_failures([report])

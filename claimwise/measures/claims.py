@@ -14,6 +14,7 @@ from claimwise.evidence.sources import Evidence, Found
 from claimwise.judges.base import Extractor, Judge
 from claimwise.judges.contract import verify
 from claimwise.text.abstention import is_abstention
+from claimwise.text.fold import is_blank
 from claimwise.types import Claim, Example, Failure, Judgement, Label, Passage, Status, Task
 
 
@@ -44,7 +45,7 @@ async def judge_claims(example: Example, judge: Judge, evidence: Evidence, task:
     evidence = evidence.for_judge(judge)
     if not example.claims and is_abstention(example.prediction):
         return Finding(Status.ABSTAINED)
-    if not example.claims and not example.prediction.strip():
+    if not example.claims and is_blank(example.prediction):
         return Finding(Status.NO_CLAIMS)
     if evidence.is_missing(example):
         return Finding(Status.NO_EVIDENCE)

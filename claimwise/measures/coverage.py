@@ -28,6 +28,7 @@ from claimwise.measures.tally import (
 )
 from claimwise.scoring.credit import Credit, coverage_credit, score_judgements
 from claimwise.text.abstention import is_abstention
+from claimwise.text.fold import is_blank
 from claimwise.types import (
     Example,
     ExampleReport,
@@ -55,7 +56,7 @@ def coverage_measure(*, strict: bool = False, check_extra: bool = False) -> Meas
         report = ExampleReport(example.index, example.prediction, Status.SCORED, abstained=abstained, details=details)
         if not example.facts:
             return replace(report, status=Status.NO_EVIDENCE)
-        if abstained or not example.prediction.strip():
+        if abstained or is_blank(example.prediction):
             # Known without a judge: a refusal states no fact. It has a score and stays out of the headline.
             status = Status.ABSTAINED if abstained else Status.NO_CLAIMS
             omitted = tuple(

@@ -31,7 +31,7 @@ from claimwise.measures.tally import (
 from claimwise.scoring.credit import binary_credit, decide_pass, score_judgements
 from claimwise.scoring.relations import best_relation, relation_weights, swap_relation
 from claimwise.text.abstention import is_abstention
-from claimwise.text.fold import fold
+from claimwise.text.fold import fold, is_blank
 from claimwise.types import (
     Example,
     ExampleReport,
@@ -63,7 +63,7 @@ def reference_measure(*, weights: str | Mapping[str, float] | None = None, swap_
             return replace(report, status=Status.ABSTAINED)
         if not example.references:
             return replace(report, status=Status.NO_EVIDENCE)
-        if not example.prediction.strip():
+        if is_blank(example.prediction):
             return replace(report, status=Status.NO_CLAIMS)
         relations = await _compare_all(example, judge.comparator, judge.name)
         best = best_relation(relations)

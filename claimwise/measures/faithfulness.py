@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import functools
+import inspect
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from difflib import get_close_matches
 from typing import Any
 
 from claimwise.errors import InputError
@@ -41,6 +43,7 @@ from claimwise.scoring.eval_ai import LATEST, eval_ai_score
 from claimwise.types import Example, ExampleReport, Label, Report, Task
 
 DEFAULT_THRESHOLD = 0.7
+LEAST_TEMPERATURE = 0.1
 _LABELS = (Label.SUPPORTED, Label.CONTRADICTED, Label.UNSUPPORTED)
 
 
@@ -67,8 +70,9 @@ class FaithfulnessOptions:
         check_share("threshold", self.threshold)
         if self.grading not in ("binary", "graded"):
             raise InputError(f"`grading` should be 'binary' or 'graded', but got {self.grading!r}")
-        if not 0.1 <= self.temperature <= 1.0:
-            raise InputError(f"`temperature` should be in 0.1..1, but got {self.temperature!r}")
+        check_share("temperature", self.temperature)
+        if self.temperature < LEAST_TEMPERATURE:
+            raise InputError(f"`temperature` should be in {LEAST_TEMPERATURE}..1, but got {self.temperature!r}")
         self.aggregate()
 
     def aggregate(self) -> Aggregation:
@@ -211,6 +215,11 @@ def faithfulness(
         claims=claims,
         expected_abstentions=expected_abstentions,
     )
+    known = {field.name for field in fields(FaithfulnessOptions)}
+    if unknown := sorted(set(options) - known):
+        near = get_close_matches(unknown[0], [*known, *inspect.signature(faithfulness).parameters], n=1)
+        meant = f"; did you mean {near[0]!r}?" if near else f"; the settings are {sorted(known)}"
+        raise TypeError(f"faithfulness() got the unknown setting(s) {unknown}{meant}")
     measure = faithfulness_measure(FaithfulnessOptions(**options))
     chosen = resolve_judge(judge, extract=extract, **(judge_options or {}))
     return run(

@@ -40,6 +40,8 @@ def run(
         CostLimitError, DeadlineError: at a limit; `report` of either holds what was judged before.
     """
     check_share("max_failures", max_failures)
+    if progress is not None and not callable(progress):
+        raise InputError(f"`progress` should be a function of (done, total, failed), but got {progress!r}")
     check_limits(max_cost=max_cost, deadline=deadline)
     with meter(max_cost=max_cost, timeout=deadline, prices=prices):
         return run_sync(

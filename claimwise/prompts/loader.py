@@ -19,6 +19,8 @@ _FILE = re.compile(r"([a-z_]+)_v(\d+)\.md")
 _PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 _SECTION = re.compile(r"^# (system|user)[ \t]*\n", re.MULTILINE)
 
+_Paragraph = list[str]  # split at its variables: text, name, text, name, text
+
 
 class Rendered(NamedTuple):
     """A prompt with its values: instructions, and the material with the request."""
@@ -64,8 +66,7 @@ class Prompt:
         'The date to judge by is {{x}}.'
         """
         check_variables(f"prompt {self.name!r}", values, self.variables)
-        sections = dict(zip(_SECTION.findall(self.text), _SECTION.split(self.text)[2::2], strict=True))
-        return Rendered(*(_fill(sections.get(name, ""), values) for name in ("system", "user")))
+        return Rendered(*(_fill(paragraphs, values) for paragraphs in _read_sections(self.text)))
 
 
 def load_prompt(name: str, version: int | None = None) -> Prompt:
@@ -127,10 +128,20 @@ def _read(name: str, version: int) -> Prompt:
     return prompt
 
 
-def _fill(section: str, values: Mapping[str, str]) -> str:
-    paragraphs = []
-    for paragraph in section.strip().split("\n\n"):
-        alone = _PLACEHOLDER.fullmatch(paragraph.strip())
-        if not alone or values[alone[1]]:
-            paragraphs.append(_PLACEHOLDER.sub(lambda match: values[match[1]], paragraph))
-    return "\n\n".join(paragraphs)
+@functools.lru_cache(maxsize=32)
+def _read_sections(text: str) -> list[list[_Paragraph]]:
+    """The paragraphs of the sections `system` and `user`."""
+    sections = dict(zip(_SECTION.findall(text), _SECTION.split(text)[2::2], strict=True))
+    return [
+        [_PLACEHOLDER.split(paragraph) for paragraph in sections.get(name, "").strip().split("\n\n")]
+        for name in ("system", "user")
+    ]
+
+
+def _fill(paragraphs: list[_Paragraph], values: Mapping[str, str]) -> str:
+    filled = []
+    for parts in paragraphs:
+        alone = len(parts) == 3 and not (parts[0] + parts[2]).strip()
+        if not alone or values[parts[1]]:
+            filled.append("".join(values[part] if i % 2 else part for i, part in enumerate(parts)))
+    return "\n\n".join(filled)

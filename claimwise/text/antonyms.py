@@ -10,7 +10,8 @@ from claimwise.text.stems import stem
 
 _LINES = """
 include contain comprise|exclude omit
-increase rise grow gain climb raise expand improve|decrease fall drop decline reduce shrink lower cut
+increase rise rose risen grow grew grown gain climb raise expand improve|decrease fall fell fallen drop decline \
+reduce shrink shrank shrunk lower cut
 before prior|after
 above|below
 more|less fewer
@@ -91,9 +92,10 @@ red|green blue
 before|during
 до|после
 включать содержать|исключать
-увеличить увеличение увеличился|уменьшить уменьшение уменьшился
-вырасти рост вырос|упасть падение упал снижение снизился сократился
-повысить повышение повысился|снизить снижение снизился понизить
+увеличить увеличение увеличился увеличилась увеличилось увеличились вырасти рост вырос выросла выросло выросли \
+растёт растет повысить повышение повысился повысилась повысилось повысились|уменьшить уменьшение уменьшился \
+уменьшилась уменьшилось уменьшились упасть падение упал упала упало упали падает снижение снизился снизилась \
+снизилось снизились сократился сократилась сократилось сократились снизить снижение снизился понизить
 больше более|меньше менее
 выше|ниже
 высокий|низкий
@@ -129,7 +131,6 @@ before|during
 длинный|короткий
 """
 _CHINESE_LINES = """
-line.partition("|")
 增加 增长 上升 提高 提升 上涨 升高 扩大|减少 下降 降低 下跌 缩小 削减
 之前 以前 前|之后 以后 后
 高于 大于 多于|低于 小于 少于
@@ -147,6 +148,7 @@ line.partition("|")
 有线|无线
 成功|失败
 盈利|亏损
+开放 开馆 开门 营业|闭馆 关门 歇业 停业
 进口|出口
 买入 购买 收购|卖出 出售
 开始|结束

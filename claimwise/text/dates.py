@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from claimwise.text.calendar_words import AFTERNOON, DAY_TIMES, LOWERCASE_WORDS, MONTHS, WEEKDAYS
+from claimwise.text.names import blank
 from claimwise.text.number_words import read_chinese
 from claimwise.text.quantity_match import Match
 
@@ -105,9 +106,12 @@ def find_moments(text: str) -> list[Moment]:
     found: list[Moment] = []
     for needs, pattern in _PATTERNS:
         if has[needs]:
-            found += _take(text, lower, pattern, found)
+            taken = [moment for match in pattern.finditer(lower) if (moment := _read(text, match))]
+            found += taken
+            lower = blank(lower, taken)
     if has[_DIGIT]:
-        found += _take(text, text, _BARE_YEAR, found)
+        rest = blank(text, sorted(found, key=lambda moment: moment.start))
+        found += [moment for match in _BARE_YEAR.finditer(rest) if (moment := _read(rest, match))]
     return sorted(found, key=lambda moment: moment.start)
 
 
@@ -120,12 +124,13 @@ def match_moments(claim: Moment, evidence: Moment) -> Match:
     >>> match_moments(month, day), match_moments(day, month), match_moments(day, other)
     (<Match.SAME: 'same'>, <Match.SILENT: 'silent'>, <Match.CLASH: 'clash'>)
     """
-    best = _match_fields(claim, evidence)
-    for one, swapped in ((claim, True), (evidence, False)):
-        if best is Match.CLASH and one.ambiguous:
-            other = replace(one, month=one.day, day=one.month)
-            best = _match_fields(other, evidence) if swapped else _match_fields(claim, other)
-    return best
+    found = [_match_fields(ours, theirs) for ours in _readings(claim) for theirs in _readings(evidence)]
+    return next((match for match in found if match is not Match.CLASH), Match.CLASH)
+
+
+def _readings(moment: Moment) -> list[Moment]:
+    """A date, and with day and month the other way round where it is ambiguous."""
+    return [moment, replace(moment, month=moment.day, day=moment.month)] if moment.ambiguous else [moment]
 
 
 _FIELDS = ("year", "month", "day", "weekday", "minute")
@@ -156,15 +161,6 @@ def _match_decades(claim: Moment, evidence: Moment) -> Match:
     if ours // 10 != theirs // 10:
         return Match.CLASH
     return Match.SAME if claim.decade is not None else Match.SILENT
-
-
-def _take(text: str, lower: str, pattern: re.Pattern[str], taken: list[Moment]) -> list[Moment]:
-    found = []
-    for match in pattern.finditer(lower):
-        moment = _read(text, match)
-        if moment and not any(moment.start < other.end and other.start < moment.end for other in taken):
-            found.append(moment)
-    return found
 
 
 def _read(text: str, match: re.Match[str]) -> Moment | None:

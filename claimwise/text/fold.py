@@ -15,3 +15,12 @@ def fold(text: str) -> str:
         return " ".join(text.lower().split())
     kept = "".join(c for c in unicodedata.normalize("NFKC", text) if unicodedata.category(c) != "Cf")
     return " ".join(kept.casefold().split())
+
+
+def is_blank(text: str) -> bool:
+    """Whether a text shows nothing: only spaces, controls and format characters such as U+200B.
+
+    >>> is_blank(" \\u200b\\n"), is_blank("---")
+    (True, False)
+    """
+    return not text.strip() or all(c.isspace() or unicodedata.category(c) in ("Cf", "Cc") for c in text)

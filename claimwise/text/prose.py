@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from claimwise.text.fold import fold
 from claimwise.text.inline import Inline, read_inline
 from claimwise.text.language import guess_language
 from claimwise.text.markup import Block, Kind, read_blocks
-from claimwise.text.sentences import split_sentences
+from claimwise.text.sentences import iterate_sentences
 from claimwise.text.wordlists import words
 
 _COLONS = (":", "：")
@@ -21,6 +22,7 @@ _SOURCES = words(
     "références bibliographie fuentes referencias bibliografía источники литература ссылки 参考文献 参考资料 "
     "参考来源 来源 资料来源 出典 参考 المصادر المراجع fonti fontes bronnen źródła"
 )
+_position = itemgetter(0)
 _SOURCE = re.compile(r"https?://|www\.|\]\(|\.(?:pdf|html?|docx?)\b|^\W{0,3}\[\^?\d{1,3}\]")
 
 
@@ -139,23 +141,24 @@ class _Reader:
 
     def _sentences(self, start: int, end: int, above: tuple[str, ...], *, fragment: bool = False) -> Iterator[Line]:
         inline = read_inline(self.source, start, end)
-        found = split_sentences(inline.masked, self.language)
-        if not found:
-            return
-        starts = [sentence.start for sentence in found]
-        marks: list[list[tuple[int, str]]] = [[] for _ in found]
-        for at, marker in inline.citations:
-            # A marker belongs to the sentence before it, even after the full stop.
-            number = max(bisect_left(starts, at) - 1, 0)
-            marks[number].append((max(at - starts[number], 0), marker))
-        ceilings = [*(inline.origin[at] for at in starts[1:]), end]
+        found = iterate_sentences(inline.masked, self.language)
+        sentence = next(found, None)
+        marks, first = inline.citations, 0
         floor = start
-        for sentence, cited, ceiling in zip(found, marks, ceilings, strict=True):
+        while sentence is not None:
+            following = next(found, None)
             text = inline.text[sentence.start : sentence.end]
-            span = self._span(inline, sentence.start, sentence.end, floor, ceiling)
+            span = self._span(
+                inline, sentence.start, sentence.end, floor, inline.origin[following.start] if following else end
+            )
             floor = span[1]
-            role = "lead" if sentence is found[-1] and text.endswith(_COLONS) else "statement"
-            yield Line(text, sentence.text, span, above, role, fragment, tuple(cited))
+            role = "lead" if following is None and text.endswith(_COLONS) else "statement"
+            # A marker belongs to the sentence before it, even after the full stop.
+            stop = bisect_right(marks, following.start, first, key=_position) if following else len(marks)
+            cited = tuple((max(at - sentence.start, 0), marker) for at, marker in marks[first:stop])
+            first = stop
+            yield Line(text, sentence.text, span, above, role, fragment, cited)
+            sentence = following
 
     def _span(self, inline: Inline, start: int, end: int, floor: int, ceiling: int) -> tuple[int, int]:
         """Offsets in the source, with the markup that touches the sentence."""

@@ -24,7 +24,7 @@ from claimwise.text.abbreviations import (
 from claimwise.text.language import guess_language
 from claimwise.text.paragraphs import split_paragraphs
 
-__all__ = ["Sentence", "guess_language", "split_sentences"]
+__all__ = ["Sentence", "guess_language", "iterate_sentences", "split_sentences"]
 
 # `sentencex` takes time that grows with the square of a paragraph's quotation marks; a window bounds it.
 _WINDOW = 2000
@@ -77,15 +77,18 @@ def split_sentences(text: str, language: str | None = None) -> list[Sentence]:
     >>> [s.text for s in split_sentences("Dr. Ek moved to the U.S. in 2001. She lives at 5.5 Main St. now.")]
     ['Dr. Ek moved to the U.S. in 2001.', 'She lives at 5.5 Main St. now.']
     """
+    return list(iterate_sentences(text, language))
+
+
+def iterate_sentences(text: str, language: str | None = None) -> Iterator[Sentence]:
+    """The sentences of `split_sentences`, one by one: for who may not need all of them."""
     code = language or guess_language(text)
     masked = _mask(text)
-    found: list[Sentence] = []
     for start, end in split_paragraphs(masked):
-        for left, right in _mend(masked, list(_boundaries(masked, start, end, code)), code):
+        for left, right in _mend(masked, _boundaries(masked, start, end, code), code):
             first, last = _strip(text, left, right)
             if any(not c.isspace() and unicodedata.category(c) not in ("Cf", "Cc") for c in text[first:last]):
-                found.append(Sentence(text[first:last], first, last))
-    return found
+                yield Sentence(text[first:last], first, last)
 
 
 def _mask(text: str) -> str:
@@ -126,26 +129,32 @@ def _strip(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def _mend(text: str, spans: list[tuple[int, int]], language: str) -> Iterator[tuple[int, int]]:
-    """Join what does not belong apart, then part what does not belong together."""
-    joined: list[tuple[int, int]] = []
+def _mend(text: str, spans: Iterator[tuple[int, int]], language: str) -> Iterator[tuple[int, int]]:
+    """Join what does not belong apart, and part what does not belong together."""
+    before: tuple[int, int] | None = None
     wordless = False
     for start, end in spans:
         # Closing marks that the library left at the head of the next sentence.
-        if joined and (closers := _closers(text, start, end)):
+        if before and (closers := _closers(text, start, end)):
             start += closers
-            joined[-1] = (joined[-1][0], start)
+            before = before[0], start
         bare = not any(text[i].isalnum() for i in range(start, end))
-        if joined and (bare or wordless or _belong_together(text, joined[-1], (start, end), language)):
-            joined[-1] = (joined[-1][0], end)
+        if before and (bare or wordless or _belong_together(text, before, (start, end), language)):
+            before = before[0], end
             wordless = wordless and bare
         else:
-            joined.append((start, end))
+            if before:
+                yield from _part(text, *before)
+            before = start, end
             wordless = bare
-    for start, end in joined:
-        ends = {m.end() for m in _SPLIT_AFTER.finditer(text, start, end) if m["word"] is None or m["word"] in STARTERS}
-        ends |= {m.end() for m in _SPLIT_AFTER_UNIT.finditer(text, start, end)}
-        yield from pairwise([start, *sorted(ends), end])
+    if before:
+        yield from _part(text, *before)
+
+
+def _part(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    ends = {m.end() for m in _SPLIT_AFTER.finditer(text, start, end) if m["word"] is None or m["word"] in STARTERS}
+    ends |= {m.end() for m in _SPLIT_AFTER_UNIT.finditer(text, start, end)}
+    return pairwise([start, *sorted(ends), end])
 
 
 def _closers(text: str, start: int, end: int) -> int:

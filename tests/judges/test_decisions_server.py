@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from claimwise.errors import JudgeUnavailableError
+from claimwise.judges.notices import gather_notices
 from claimwise.llm.cache import open_cache
 from claimwise.llm.client import openai_model
 from claimwise.llm.decisions import DecisionModel, Option, Question, decision_model
 from claimwise.llm.usage import meter
 from claimwise.types import Claim, Example, Failure, Passage
-from tests.judges.deciding import CONTEXT, by_words, judge_at, openai_shape, said, serving, verify
+from tests.judges.deciding import CONTEXT, by_words, compare, judge_at, openai_shape, said, serving, verify
 from tests.stub import Reply, Request, StubServer
 
 YES = by_words({}, (0.9, 0.05, 0.05))
@@ -140,8 +141,10 @@ def test_answers_are_kept_by_question_and_failures_are_not(tmp_path: Path) -> No
         assert ask("other", "first", "shy") == [0.2, 0.7, "refused"]
         assert ask("first", "other") == [0.7, 0.2]
         asked = [[q["instructions"] for q in r.body["questions"]] for r in stub.requests]
+        assert ask("twin", "first", "twin") == [0.7, 0.7, 0.7]
+        assert [q["instructions"] for q in stub.requests[-1].body["questions"]] == ["twin"]
     assert asked == [["first", "shy"], ["other", "shy"]]
-    assert (used.usage.calls, used.usage.cached) == (2, 1)
+    assert (used.usage.calls, used.usage.cached) == (3, 1)
 
 
 def test_identical_questions_under_way_are_sent_once(tmp_path: Path) -> None:
@@ -177,3 +180,22 @@ def test_a_prompt_that_the_server_cut_is_told() -> None:
         text = "The pump weighs twelve kilograms. " * 500
         decided = asyncio.run(model.decide(text, [Question("q", "?", (Option("a"), Option("b"), Option("c")))]))
     assert "counted 350 prompt tokens" in decided.warnings[0]
+
+
+def test_a_first_request_that_fails_is_a_failure_of_its_claims_and_nothing_is_concluded_from_it() -> None:
+    with StubServer(lambda r: Reply(status=500) if r.number == 0 else openai_shape(r, YES)) as stub:
+        judge = judge_at(stub.base_url, max_retries=0)
+        assert said(verify(judge, FEW)) == ["server"] * 3
+        assert said(verify(judge, FEW)) == ["supported"] * 3
+
+
+def test_what_the_server_cut_is_among_the_rows_warnings() -> None:
+    long = "The pump weighs twelve kilograms. " * 500
+    with StubServer(serving(by_words({}, (0.2,) * 5))) as stub:
+        judge = judge_at(stub.base_url)
+        with gather_notices() as noticed:
+            verify(judge, FEW, [long])
+        assert len(noticed) == 1 and "may have cut" in next(iter(noticed))
+        with gather_notices() as noticed:
+            compare(judge, long, "12 kg")
+        assert len(noticed) == 1

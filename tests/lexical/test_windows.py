@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 from claimwise.text.bm25 import Bm25
+from claimwise.text.selection import Selection
 from claimwise.text.windows import Windows, count_omitted, split_windows
 from claimwise.types import Passage
 
@@ -112,3 +113,17 @@ def test_bm25_breaks_ties_by_order_and_returns_all_when_few() -> None:
     assert Bm25([["x"], ["y"], ["z"]]).top([], 2) == [0, 1]
     assert Bm25([]).top(["x"], 5) == [] and len(Bm25([[], []])) == 2
     assert Bm25([[], [], []]).top(["x"], 1) == [0]
+
+
+def test_a_claim_gets_its_best_windows_and_the_rest_is_counted() -> None:
+    passages = [Passage(f"Room {number} is empty.") for number in range(20)] + [Passage("The valve opens at 7 bar.")]
+    selection = Selection(passages, limit=100)
+    shown = selection.select("The valve opens at 90 bar.", k=2)
+    assert [window.passage for window in shown] == [20, 0]
+    assert selection.omitted(shown) == sum(len(passage.text) for passage in passages[1:20])
+
+
+def test_few_windows_are_all_shown_in_order() -> None:
+    selection = Selection([Passage("A one."), Passage("B two.")], limit=3, size=lambda text: len(text.split()))
+    assert [window.text for window in selection.select("two")] == ["A one.", "B two."]
+    assert selection.omitted(selection.select("two")) == 0

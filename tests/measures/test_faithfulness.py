@@ -248,3 +248,28 @@ def test_prompts_of_other_metrics_do_not_enter_the_signature() -> None:
     graded = faithfulness(["I don't know."], CONTEXT, judge=scripted([""]), grading="graded").signature
     assert "prompt.grade:grade@" in graded
     assert "prompt.verify" not in graded
+
+
+def test_a_judge_that_cancels_itself_fails_its_row_and_loses_none() -> None:
+    class Quits:
+        async def verify(self, claims: list[Claim], *_: object, **__: object) -> list[Judgement]:
+            if claims[0].text == "c":
+                raise asyncio.CancelledError
+            return [Judgement(claim, S) for claim in claims]
+
+    judge = Judge("quits", extractor=Extract(), verifier=Quits())  # type: ignore[arg-type]
+    report = faithfulness(["a", "c", "b"], CONTEXT * 3, judge=judge, max_failures=1)
+    assert [e.status for e in report.examples] == [Status.SCORED, Status.FAILED, Status.SCORED]
+    assert report.counts["n_failed"] == 1
+
+
+def test_text_that_shows_nothing_is_no_text() -> None:
+    report = faithfulness(["a", "\u200b \x00"], [["\u200b", "\ufeff\n"], ["p"]], judge=claims_judge(LABELS))
+    assert [e.status for e in report.examples] == [Status.NO_EVIDENCE, Status.NO_CLAIMS]
+
+
+def test_a_mistyped_setting_is_told_with_the_one_that_was_meant() -> None:
+    with pytest.raises(
+        TypeError, match=r"faithfulness\(\) got the unknown setting\(s\) \['judg'\]; did you mean 'judge'"
+    ):
+        faithfulness(["a"], CONTEXT, judg="lexical")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -120,7 +122,7 @@ def test_faults_are_told_and_the_instance_stays_usable(
 
 def test_unknown_settings_and_columns_lose_no_rows(faithfulness: evaluate.EvaluationModule) -> None:
     faithfulness.add(prediction="a", contexts=["p"])
-    with pytest.raises(TypeError, match=r"unknown setting\(s\) \['temprature'\]; it takes"):
+    with pytest.raises(TypeError, match=r"unknown setting\(s\) \['temprature'\] \(did you mean 'temperature'"):
         faithfulness.compute(judge=JUDGE, temprature=0)
     with pytest.raises(TypeError, match=r"unknown column\(s\) \['passages'\]"):
         faithfulness.add(prediction="b", passages=["p"])
@@ -231,3 +233,21 @@ def test_a_missing_package_is_named(tmp_path: Path) -> None:
     assert done.returncode != 0
     assert "ImportError" in done.stderr
     assert "claimwise" in done.stderr
+
+
+def test_threads_may_share_an_object() -> None:
+    metric = load("faithfulness")
+    wanted = {"a": 1.0, "c": 0.0, "a. c": 0.5}
+
+    def check(text: str) -> bool:
+        return metric.compute(predictions=[text], contexts=[["p"]], judge=JUDGE)["faithfulness"] == wanted[text]
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(check, [*wanted] * 10))
+
+
+def test_an_object_can_be_copied() -> None:
+    metric = load("faithfulness", keep_in_memory=True)
+    copy.deepcopy(metric)
+    metric.compute(**ROWS, judge=JUDGE)
+    assert "_lock" not in metric.__getstate__()

@@ -1,7 +1,10 @@
 import time
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from claimwise.text import grounding
 from claimwise.text.grounding import ground_quote
 from claimwise.types import Passage, Quote
 
@@ -76,3 +79,18 @@ def test_long_passages_take_no_time(quote):
     began = time.process_time()
     ground_quote(quote, [Passage("a " * 50_000), Passage("a" * 100_000)])
     assert time.process_time() - began < 2
+
+
+# Characters that fold to none, to one or to several, with marks that join those before them.
+MIXED = st.text(
+    st.sampled_from("aZ 0.,-*_~\t\n\0'\"`\x7f") | st.sampled_from("éßİﬁＡ\u0301\u0307\u200b\u00ad–”…—Жв水한\ud800"),
+    max_size=40,
+)
+
+
+@given(MIXED)
+def test_runs_of_ascii_fold_as_their_characters_do(text):
+    one_by_one = [], [], []
+    grounding._fold_clusters(text, 0, len(text), *one_by_one)
+    folded, starts, ends = grounding._fold(text)
+    assert (list(folded), list(starts), list(ends)) == one_by_one

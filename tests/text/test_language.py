@@ -1,5 +1,8 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from claimwise.text import language
 from claimwise.text.language import guess_language
 
 
@@ -42,3 +45,8 @@ def test_a_quoted_ideograph_does_not_make_english_chinese():
 
 def test_one_short_word_proves_nothing():
     assert guess_language("a) foo. b) bar.") == "en"
+
+
+@given(st.text(st.characters(max_codepoint=127)))
+def test_ascii_needs_no_look_at_the_scripts(text):
+    assert language._guess_script(text) == "en"

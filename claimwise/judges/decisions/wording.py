@@ -62,18 +62,19 @@ def _rules(*paragraphs: str) -> str:
 
 VERIFY = Wording(
     "verify",
-    _rules("Check claims against evidence. The claims were taken from a response.", _EVIDENCE, _CONTEXT),
+    _rules(
+        "Check claims against evidence. The claims were taken from a response.",
+        _EVIDENCE,
+        "A claim is supported in whatever words, unit or language the passages carry it. It is contradicted by another "
+        "number, unit, date, name, place or order, or by the negation, even in one detail. What is carried in part is "
+        "not supported.",
+        _CONTEXT,
+    ),
     "What do the passages say about this claim?",
     (
-        Option(
-            Label.SUPPORTED, "the passages state the whole claim or clearly imply it, in whatever words or language"
-        ),
-        Option(
-            Label.CONTRADICTED,
-            "the passages say something that cannot be true together with the claim, such as another number, unit, "
-            "date, name or the negation",
-        ),
-        Option(Label.UNSUPPORTED, "the passages are silent about the claim, carry only part of it or leave it open"),
+        Option(Label.SUPPORTED, "they state or clearly imply the whole claim"),
+        Option(Label.CONTRADICTED, "they say what cannot be true together with it"),
+        Option(Label.UNSUPPORTED, "they are silent or leave part of it open"),
     ),
 )
 GRADE = Wording(
@@ -81,11 +82,11 @@ GRADE = Wording(
     VERIFY.rules,
     "How far do the passages carry this claim?",
     (
-        Option(Level.NONE, "nothing of the claim is carried"),
-        Option(Level.MINOR, "only a small part is carried"),
-        Option(Level.PARTIAL, "an essential part is carried and an essential part is not"),
-        Option(Level.MOSTLY, "all that matters is carried; only a side detail is not"),
-        Option(Level.FULLY, "the passages state the whole claim or clearly imply it"),
+        Option(Level.NONE, "nothing of it"),
+        Option(Level.MINOR, "only a small part"),
+        Option(Level.PARTIAL, "an essential part, but not another"),
+        Option(Level.MOSTLY, "all but a side detail"),
+        Option(Level.FULLY, "the whole claim"),
     ),
     scale=True,
 )
@@ -94,19 +95,17 @@ COVERAGE = Wording(
     _rules(
         "Check which facts a response states. The facts are taken as true.",
         "Only the response counts: what the question says, or what you know, is not stated by the response unless it "
-        "says so; a short answer is read as an answer to the question. Vague words are not the fact; a question, a "
-        "possibility or the words of someone else whom the response does not follow are no assertion.",
+        "says so; a short answer is read as an answer to the question. Any words, unit or language will do, but vague "
+        "words are not the fact; a question, a possibility or the words of someone else whom the response does not "
+        "follow are no assertion. Another number, date, name or the negation contradicts a fact.",
         _CONTEXT.replace("claim", "fact"),
     ),
     "Does the response state this fact?",
     (
-        Option("stated", "the response asserts the whole fact, or something that clearly implies it"),
-        Option("partial", "it asserts an essential part, leaves out another, and says nothing against the fact"),
-        Option(
-            Label.CONTRADICTED,
-            "it asserts something that cannot be true together with the fact, such as another number, date or name",
-        ),
-        Option(Label.OMITTED, "it does not assert the fact"),
+        Option("stated", "it asserts or clearly implies the whole fact"),
+        Option("partial", "it asserts an essential part and nothing against the rest"),
+        Option(Label.CONTRADICTED, "it asserts what cannot be true together with it"),
+        Option(Label.OMITTED, "it does not assert it"),
     ),
 )
 KNOWLEDGE = Wording(

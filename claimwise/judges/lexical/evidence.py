@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from claimwise.judges.lexical.reading import Reading, read
-from claimwise.text.bm25 import TOP, Bm25
 from claimwise.text.fold import fold
-from claimwise.text.tokens import tokenize
-from claimwise.text.windows import Window, count_omitted, split_windows
+from claimwise.text.selection import Selection
 from claimwise.types import Passage
 
 LIMIT = 1200  # characters in a window: three long sentences; a longer sentence is cut, with overlap
@@ -21,19 +19,12 @@ class Evidence:
     """Passages of one example. Reading a sentence is put off until a claim is held against it."""
 
     def __init__(self, passages: Sequence[Passage]) -> None:
-        self._cut = split_windows(passages, limit=LIMIT)
-        self.sentences = self._cut.sentences
+        self.selection = Selection(passages, limit=LIMIT)
+        self.sentences = self.selection.sentences
         self._passages = passages
         per_passage = Counter(sentence.passage for sentence in self.sentences)
         # Passages of one sentence each are lines of one text rather than documents: neighbors read together.
         self._is_one_text = len(per_passage) > 1 and max(per_passage.values()) == 1
-
-    @cached_property
-    def _index(self) -> Bm25:
-        words = [tokenize(sentence.text) for sentence in self.sentences]
-        return Bm25(
-            [word for number in range(*window.sentences) for word in words[number]] for window in self._cut.windows
-        )
 
     @cached_property
     def _folded(self) -> frozenset[str]:
@@ -43,17 +34,6 @@ class Evidence:
     def states(self, text: str) -> bool:
         """Whether a passage or sentence is this very text, case, spacing and final punctuation aside."""
         return fold(text).rstrip(_TRAILING) in self._folded
-
-    def select(self, text: str) -> list[Window]:
-        """The windows that a claim is held against: the five best by BM25, or all if there are no more."""
-        windows = self._cut.windows
-        if len(windows) <= TOP:
-            return list(windows)
-        return [windows[number] for number in self._index.top(tokenize(text))]
-
-    def omitted(self, shown: Sequence[Window]) -> int:
-        """Characters of the evidence outside the windows shown."""
-        return count_omitted(self._cut, shown)
 
     def read(self, sentence: int) -> Reading:
         """Reading of a sentence by its number."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from claimwise.judges.lexical.facts import Fact
 from claimwise.judges.lexical.reading import Reading
@@ -15,6 +16,7 @@ from claimwise.text.tokens import is_cjk, tokenize
 
 _ELLIPTIC = 12  # content words up to which evidence may be an answer that leaves out what its question said
 _SETTLED = 0.8  # words that a sentence must share with a claim for its number to stand against a neighbor's
+_LEAD, _CJK_LEAD = 2, 4  # most words, or pairs of characters, that a claim's subject may have to be compared
 _SHORT, _TOGETHER = 4, 0.5  # a claim of so few words needs this share of them in one sentence
 
 
@@ -36,6 +38,7 @@ class Signals:
         widened: The claim speaks of all, the sentence of some or of "only"; the claim's word, or "".
         universal: The claim speaks of all and the evidence does not; the word, or "".
         exclusive: The claim says "only" and the evidence does not; the word, or "".
+        lead: What claim and sentence begin with, where all else of the claim is in the sentence, or `None`.
         causeless: The claim names a cause and the evidence has no causal word.
         scattered: The claim is short and no sentence has half of its words or a number of it.
         silent: The sentence says that something is not stated or known.
@@ -56,6 +59,7 @@ class Signals:
     widened: str = ""
     universal: str = ""
     exclusive: str = ""
+    lead: tuple[str, str] | None = None
     causeless: bool = False
     scattered: bool = False
     silent: bool = False
@@ -95,6 +99,7 @@ def read_signals(scene: Scene, number: int, given: frozenset[str]) -> Signals:
         name_clash=_find_name_clash(claim, sentence, missing_names, given),
         turned=find_turned(claim.polarity, sentence.polarity),
         antonym=antonym,
+        lead=_other_lead(claim, sentence, scene.document(number) | words | given),
         causeless=claim.polarity.causal and not any(reading.polarity.linked for reading in near),
         scattered=len(claim.bag) <= _SHORT and focus < _TOGETHER and not has_fact,
         silent=sentence.polarity.silent and not claim.polarity.silent,
@@ -129,6 +134,27 @@ def _read_scope(claim: Reading, sentence: Reading, near: Sequence[Reading]) -> d
         "universal": every if not any(reading.polarity.universal for reading in near) else "",
         "exclusive": only if not any(reading.polarity.exclusive for reading in near) else "",
     }
+
+
+def _other_lead(claim: Reading, sentence: Reading, there: frozenset[str]) -> tuple[str, str] | None:
+    """The leads of claim and sentence if they alone differ: the same said of something else."""
+    ours, theirs = claim.words, sentence.words
+    missing = sum(1 for _ in takewhile(lambda word: word not in there, ours))
+    most = _CJK_LEAD if ours and is_cjk(ours[0]) else _LEAD
+    if not 0 < missing <= most or missing == len(ours) or not theirs or theirs[0] in claim.bag:
+        return None
+    if not set(ours[missing:]) <= sentence.bag or not (_opens(claim) and _opens(sentence)):
+        return None
+    return _first(claim), _first(sentence)
+
+
+def _opens(reading: Reading) -> bool:
+    """Whether a text begins with its first content word, as it does with a name: no article, no particle."""
+    return is_cjk(reading.words[0]) or tokenize(_first(reading))[:1] == [reading.words[0]]
+
+
+def _first(reading: Reading) -> str:
+    return reading.words[0] if is_cjk(reading.words[0]) else reading.text.split(maxsplit=1)[0].strip(".,;:!?()\"'«»“”")
 
 
 def _share(words: frozenset[str], there: frozenset[str], *, default: float) -> float:

@@ -80,6 +80,9 @@ def _find_gap(signals: Signals) -> tuple[str, HallucinationType] | None:
         return f'the evidence does not state "{signals.missing[0]}"', HallucinationType.DISTORTED_FACT
     if signals.missing_names:
         return f'the evidence does not name "{signals.missing_names[0]}"', HallucinationType.DISTORTED_FACT
+    if signals.lead:
+        ours, theirs = signals.lead
+        return f'the claim is about "{ours}", the evidence about "{theirs}"', HallucinationType.DISTORTED_FACT
     if signals.causeless:
         return "the claim names a cause and the evidence does not", HallucinationType.FALSE_CAUSALITY
     if signals.scattered:

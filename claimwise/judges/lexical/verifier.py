@@ -46,9 +46,13 @@ def _judge(claim: Claim, evidence: Evidence, given: frozenset[str], task: Task) 
     if (longest := max(map(len, claim.wordings))) > LONGEST:
         message = f"a claim should be one statement of at most {LONGEST} characters, but has {longest}; split it first"
         return Judgement.failed(claim, Cause.REJECTED, message, judge=NAME)
-    judgements = [_hold(claim, text, evidence, given) for text in claim.wordings]
-    best = max(judgements, key=lambda judgement: judgement.support or 0.0)
+    best = max((_hold(claim, text, evidence, given) for text in claim.wordings), key=_rank)
     return _grade(best) if task is Task.GRADE else best
+
+
+def _rank(judgement: Judgement) -> tuple[bool, bool, float]:
+    """Of several wordings one that is supported decides, else one that is contradicted: another may just be unlike."""
+    return judgement.label is Label.SUPPORTED, judgement.label is Label.CONTRADICTED, judgement.support or 0.0
 
 
 def _hold(claim: Claim, text: str, evidence: Evidence, given: frozenset[str]) -> Judgement:
@@ -56,7 +60,7 @@ def _hold(claim: Claim, text: str, evidence: Evidence, given: frozenset[str]) ->
     if not evidence.sentences:
         return _judgement(claim, Verdict(Label.UNSUPPORTED, 0.0, "there is no evidence", HallucinationType.ADDED_FACT))
     reading = read(text)
-    shown = evidence.select(text)
+    shown = evidence.selection.select(text)
     numbers = sorted({number for window in shown for number in range(*window.sentences)})
     scene = set_scene(reading, read(claim.context[:LONGEST]), evidence, numbers)
     ranked = align(scene)
@@ -72,7 +76,7 @@ def _hold(claim: Claim, text: str, evidence: Evidence, given: frozenset[str]) ->
         judgement = replace(judgement, quotes=(quote,))
     if verdict.label is Label.SUPPORTED and (conflict := find_conflict(scene, [number for _, number in ranked])):
         judgement = replace(judgement, conflict=True, rationale=f"{verdict.reason}; but {conflict}")
-    return replace(judgement, omitted_chars=evidence.omitted(shown))
+    return replace(judgement, omitted_chars=evidence.selection.omitted(shown))
 
 
 def _judgement(claim: Claim, verdict: Verdict) -> Judgement:
@@ -91,8 +95,6 @@ def _grade(judgement: Judgement) -> Judgement:
     support = judgement.support or 0.0
     level = next((level for level, least in LEVELS if support >= least), Level.NONE)
     if judgement.label is Label.CONTRADICTED:
-        level = Level.NONE
-    label = Label.SUPPORTED if level is Level.FULLY else judgement.label
-    if label is Label.SUPPORTED and level is not Level.FULLY:
-        label = Label.UNSUPPORTED
+        return replace(judgement, level=Level.NONE, support=0.0)
+    label = Label.SUPPORTED if level is Level.FULLY else Label.UNSUPPORTED
     return replace(judgement, label=label, level=level, support=level.support)

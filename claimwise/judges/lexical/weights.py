@@ -10,7 +10,7 @@ import math
 
 from claimwise.judges.lexical.signals import Signals
 
-VERSION = "1"  # part of the signature: raise it with any change that can change a verdict
+VERSION = "2"  # part of the signature: raise it with any change that can change a verdict
 
 BIAS = -1.0
 RECALL = 0.9  # content words in the sentence and its neighbors

@@ -18,7 +18,7 @@ from claimwise.llm.chat import ChatRequest, Completion, Message
 from claimwise.llm.client import OpenAIModel
 from claimwise.llm.decisions.answers import read_answers
 from claimwise.llm.decisions.dialects import DIALECTS, Dialect
-from claimwise.llm.decisions.questions import Decided, Option, Question
+from claimwise.llm.decisions.questions import Decided, Option, Question, Reply
 from claimwise.llm.faults import RequestFailedError
 from claimwise.llm.flights import Flights
 from claimwise.llm.limits import Gate
@@ -89,20 +89,21 @@ class DecisionModel:
         if self.cache is None or not questions:
             return await self._ask(text, questions)
         keys = [self._key(text, question) for question in questions]
-        kept = [self.cache.get(key) for key in keys]
-        missing = [place for place, completion in enumerate(kept) if completion is None]
-        asked = Decided(())
+        kept = {key: self.cache.get(key) for key in keys}
+        missing = {key: q for key, q in zip(keys, questions, strict=True) if kept[key] is None}
+        asked, ours = Decided(()), False
         if missing:
-            together = hashlib.sha256(b"".join(keys[place] for place in missing)).digest()
-            asked, ours = await self._flights.join(
-                together, lambda: self._ask_and_keep(text, {keys[i]: questions[i] for i in missing})
-            )
-        if not missing or not ours:
+            together = hashlib.sha256(b"".join(missing)).digest()
+            asked, ours = await self._flights.join(together, lambda: self._ask_and_keep(text, missing))
+        if not ours:
             self._count(Usage(cached=1))
-        new = iter(asked.replies)
-        replies = tuple(next(new) if completion is None else json.loads(completion.text) for completion in kept)
-        warnings = (warning for completion in kept if completion is not None for warning in completion.warnings)
-        return Decided(replies, tuple(dict.fromkeys((*warnings, *asked.warnings))))
+        found: dict[bytes, Reply] = dict(zip(missing, asked.replies, strict=True))
+        warnings = list(asked.warnings)
+        for key, completion in kept.items():
+            if completion is not None:
+                found[key] = json.loads(completion.text)
+                warnings += completion.warnings
+        return Decided(tuple(found[key] for key in keys), tuple(dict.fromkeys(warnings)))
 
     async def _ask_and_keep(self, text: str, questions: Mapping[bytes, Question]) -> Decided:
         decided = await self._ask(text, list(questions.values()))
