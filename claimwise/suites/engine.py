@@ -14,8 +14,9 @@ from claimwise.inputs import read_examples
 from claimwise.judges.base import Judge
 from claimwise.measures.base import MAX_FAILURES, Measure, Progress
 from claimwise.measures.coverage import coverage_measure
-from claimwise.measures.factuality import CONFIGS, claims_measure, reference_measure
+from claimwise.measures.factuality import CONFIGS, claims_measure
 from claimwise.measures.faithfulness import FaithfulnessOptions, faithfulness_measure
+from claimwise.measures.reference import reference_measure
 from claimwise.measures.run import run
 from claimwise.suites.answers import Answer
 from claimwise.types import Example, ExampleReport, Failure, Report, Status
