@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from claimwise.types import Failure, Report
@@ -22,6 +22,9 @@ class JudgeError(ClaimwiseError):
     def __init__(self, failure: Failure) -> None:
         super().__init__(f"{failure.cause}: {failure.message}")
         self.failure = failure
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.failure,), self.__dict__  # by default it would be built anew from its message
 
 
 class JudgeUnavailableError(ClaimwiseError, RuntimeError):
@@ -48,6 +51,9 @@ class JudgeFailureError(ClaimwiseError, RuntimeError):
     def __init__(self, message: str, report: Report) -> None:
         super().__init__(message)
         self.report = report
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self), self.report), self.__dict__
 
 
 class MissingDependencyError(ClaimwiseError, ImportError):

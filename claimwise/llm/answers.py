@@ -17,6 +17,8 @@ BYTES_PER_TOKEN = 3.5
 BYTES_PER_TOKEN_NOT_LATIN = 5.0
 MOSTLY_ASCII = 1.1  # bytes per character
 
+MOST_TOKENS = 10**9  # of one call; a count beyond it (or no finite one) is none
+
 TEXT_PARTS = ("text", "output_text")
 LENGTH_REASONS = ("max_tokens", "model_length")  # other words for "length": Anthropic and Google, Mistral
 
@@ -94,4 +96,5 @@ def _text_of(content: Any) -> str:
 
 def _count(usage: Mapping[str, Any], name: str) -> int | None:
     value = usage.get(name)
-    return int(value) if isinstance(value, int | float) and not isinstance(value, bool) and value >= 0 else None
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    return int(value) if number and 0 <= value <= MOST_TOKENS else None

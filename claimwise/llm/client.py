@@ -140,7 +140,7 @@ class OpenAIModel:
                 fault = error.fault
                 if fault.generated is not None:
                     usage = Usage(calls=1, retries=attempts - 1, unmetered=1)
-                    return Completion(fault.generated, usage=usage)
+                    return Completion(self.server.redact(fault.generated), usage=usage)
                 milder = adapt(traits, fault, request, payload)
                 if milder is None:
                     break
@@ -149,7 +149,8 @@ class OpenAIModel:
             else:
                 _known[self._place] = self.traits.merged(traits)
                 usage = replace(completion.usage, retries=attempts + more - 1)
-                return replace(completion, usage=usage)
+                # JSON may spell the key with escapes, so that only the text itself shows it.
+                return replace(completion, text=self.server.redact(completion.text), usage=usage)
         raise RequestFailedError(fault, attempts)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -44,6 +45,9 @@ QUOTA_WORDS = (
     "out of credits",
 )
 
+# The operating system's (or the TLS library's) reason, which aiohttp puts into brackets at the end of its own words.
+_REASON = re.compile(r"\[([^\[\]]{1,300}(?:\[[^\[\]]*\][^\[\]]*){0,3})\]\W*$")
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -83,10 +87,20 @@ class RequestFailedError(Exception):
         self.fault = fault
         self.attempts = attempts
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.fault, self.attempts), self.__dict__
+
     def judge_error(self) -> JudgeError:
         """The error that the judge's caller sees."""
         fault = self.fault
         return JudgeError(Failure(fault.cause, fault.message, raw=fault.raw, attempts=self.attempts))
+
+
+def unreachable(fault: Fault, url: str) -> Fault:
+    """The fault of a connection that never came about, in words for people instead of the transport's own."""
+    reason = _REASON.search(fault.message)
+    said = f" ({reason[1]})" if reason else ""
+    return replace(fault, message=f"cannot reach {url}; is the server running?{said}")
 
 
 def read_status(status: int, headers: Mapping[str, str], body: bytes) -> Fault:
@@ -144,7 +158,7 @@ def _is_quota(codes: set[str], words: str, error: Mapping[str, Any], wait: float
         return True
     # Google words its per-minute limits the same way, but says when to come back.
     if error.get("status") == "RESOURCE_EXHAUSTED":
-        return "perday" in json.dumps(error).lower()
+        return "perday" in _text(error).lower()
     return not wait and any(phrase in words for phrase in QUOTA_WORDS)
 
 
@@ -152,7 +166,7 @@ def _error_object(raw: str) -> dict[str, Any]:
     """The innermost object that describes the error, of any of the shapes that servers use."""
     try:
         data = json.loads(raw)
-    except ValueError:
+    except (ValueError, RecursionError):  # no JSON, or nested beyond all measure
         return {}
     if isinstance(data, list) and data:  # Google wraps it in a list
         data = data[0]
@@ -166,7 +180,7 @@ def _message(error: Mapping[str, Any]) -> str:
     message = error.get("message") or error.get("detail") or error.get("msg")
     if message is None:
         message = error.get("code")
-    return message.strip()[:1000] if isinstance(message, str) else json.dumps(message)[:1000] if message else ""
+    return _text(message).strip()[:1000] if message else ""
 
 
 def _inner_code(error: Mapping[str, Any]) -> str:
@@ -184,4 +198,9 @@ def _google_delay(error: Mapping[str, Any]) -> float:
 
 
 def _text(value: Any) -> str:
-    return "" if value is None else str(value)
+    if value is None or isinstance(value, str):
+        return value or ""
+    try:
+        return json.dumps(value)
+    except RecursionError:
+        return ""

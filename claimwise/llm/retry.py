@@ -51,8 +51,11 @@ def read_retry_after(headers: Mapping[str, str]) -> float:
     seconds = _number(value)
     if seconds is not None:
         return seconds
-    date = email.utils.parsedate_tz(value)
-    return max(0.0, email.utils.mktime_tz(date) - time.time()) if date else 0.0
+    try:
+        date = email.utils.parsedate_tz(value)
+        return max(0.0, email.utils.mktime_tz(date) - time.time()) if date else 0.0
+    except (ValueError, OverflowError):  # a year or a number beyond all calendars says nothing
+        return 0.0
 
 
 def _number(text: str) -> float | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from claimwise.errors import DeadlineError, JudgeUnavailableError
-from claimwise.llm.faults import LONGEST_RAW, Fault, RequestFailedError, read_error_body, read_status
+from claimwise.llm.faults import LONGEST_RAW, Fault, RequestFailedError, read_error_body, read_status, unreachable
 from claimwise.llm.limits import Gate, Limiter
 from claimwise.llm.providers import Endpoint
 from claimwise.llm.rehearsal import refuse_rehearsal
@@ -21,6 +21,7 @@ from claimwise.types import Cause
 
 T = TypeVar("T")
 Read = Callable[[Mapping[str, Any], str], T]
+SHORTEST_KEY = 8  # characters; below are the placeholders of local servers: "none", "EMPTY", "ollama"
 
 logger = logging.getLogger("claimwise.llm")
 
@@ -117,18 +118,32 @@ class Server:
             await asyncio.sleep(delay)
 
     async def _attempt(self, wire: Wire, path: str, body: bytes, read: Read[T]) -> T:
-        status, headers, received = await wire.exchange(path, body, self.timeout)
+        try:
+            status, headers, received = await wire.exchange(path, body, self.timeout)
+        except RequestFailedError as error:
+            if not error.fault.unreachable:
+                raise
+            raise RequestFailedError(unreachable(error.fault, self.endpoint.shown_url + path)) from None
         if status >= 300:
             raise RequestFailedError(read_status(status, headers, received))
-        raw = received.decode("utf-8", "replace")
+        raw = self.redact(received.decode("utf-8", "replace"))
         try:
             data = json.loads(raw)
-        except ValueError:
+        except (ValueError, RecursionError):
             said = f"the reply is no JSON: {raw[:200]!r}"
             raise RequestFailedError(Fault(Cause.SERVER, said, status, raw=raw[:LONGEST_RAW], retryable=True)) from None
-        if (fault := read_error_body(data, raw[:LONGEST_RAW])) is not None:
-            raise RequestFailedError(fault)
-        return read(data, raw)
+        try:
+            if (fault := read_error_body(data, raw[:LONGEST_RAW])) is not None:
+                raise RequestFailedError(fault)
+            return read(data, raw)
+        except RecursionError:  # what could just be parsed may still be too deep to be looked into
+            said = f"the reply is nested too deeply: {raw[:200]!r}"
+        raise RequestFailedError(Fault(Cause.SERVER, said, status, raw=raw[:LONGEST_RAW], retryable=True))
+
+    def redact(self, text: str) -> str:
+        """What a server sent, without the key; a short key is a placeholder that answers may hold by chance."""
+        key = self.endpoint.key
+        return key.redact(text) if len(key.reveal()) >= SHORTEST_KEY else text
 
     def _without_key(self, fault: Fault) -> Fault:
         """The fault without the key, should the server have echoed it."""

@@ -55,7 +55,10 @@ async def judge_claims(example: Example, judge: Judge, evidence: Evidence, task:
         return Finding(Status.FAILED, failure=error.failure)
     if not claims:
         return Finding(Status.NO_CLAIMS)
-    found = await asyncio.gather(*(_find(claim, example, evidence) for claim in claims))
+    if evidence.looks_up:
+        found = await asyncio.gather(*(_find(claim, example, evidence) for claim in claims))
+    else:  # the same passages for all, at hand
+        found = [await _find(claims[0], example, evidence)] * len(claims)
     silent = not any(isinstance(f, Failure) or f.passages for f in found)
     if silent and evidence.task is Task.VERIFY and not evidence.searches_all:
         return Finding(Status.NO_EVIDENCE)

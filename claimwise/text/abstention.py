@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from claimwise.text.phrasebook.asides import ASIDES, LEADS, TURN
+from claimwise.text.phrasebook.asides import ASIDES, LEADS, REPORTED, TURN
 from claimwise.text.phrasebook.phrases import bare
 from claimwise.text.phrasebook.refusals import ABSTAINING
 from claimwise.text.prose import read_lines
@@ -45,6 +45,8 @@ def abstains(clause: str) -> bool:
     [True, False]
     """
     folded = bare(clause) if len(clause) <= _LONGEST else ""
+    if REPORTED.search(folded):
+        return False
     while folded:
         if ABSTAINING.matches(folded):
             return True

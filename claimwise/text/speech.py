@@ -16,7 +16,7 @@ _QUESTION_END = re.compile(r"[?？؟][\s\W]*$")
 _EXCLAIMED = re.compile(r"(?:[?？][!！]|[!！][?？])[\s\W]*$")
 _REPORTED = re.compile(r"[^\s\"“„«‘「『].*[\"“„«「『].*[?؟!]+[\"”“»」』]\s*$", re.DOTALL)
 # What someone else is quoted to have said: “I looked it up,” she said.
-_QUOTED = re.compile(r"\s*[\"“„«「『].*[\"”“»」』]\W*\w", re.DOTALL)
+_QUOTED = re.compile(r"\s*[\"“„«「『][^\"”“»」』]*[\"”“»」』]\W*\w")
 _ASIAN_QUESTION = re.compile(r"(?:[吗么]|(?:です|ます|ません|でしょう|ました|ましょう)か)[。.!\s]*$")
 _GREEK_QUESTION = re.compile(r"[\u0370-\u03ff].*;\s*$", re.DOTALL)
 _ASKING = re.compile(
@@ -48,7 +48,9 @@ def is_courtesy(text: str) -> bool:
     >>> [is_courtesy(t) for t in ("Hi!", "Let me know if you need more.", "Here is the answer:", "It opens at 9.")]
     [True, True, True, False]
     """
-    folded = "" if _QUOTED.match(text) else _fold(text)
+    folded = _fold(text)
+    if not folded or _QUOTED.match(text):
+        return False
     return COURTESIES.matches(folded) or OFFERS.matches(folded) or ANNOUNCEMENTS.matches(folded)
 
 

@@ -9,12 +9,13 @@ from typing import Any
 
 from claimwise.errors import JudgeError
 from claimwise.llm.reading.fields import ABSENT, look_up, text_of
-from claimwise.llm.reading.scan import Found, Parts, take_apart
-from claimwise.llm.reading.strict import NotJsonError, as_json
+from claimwise.llm.reading.scan import Found, Parts, as_text, take_apart
+from claimwise.llm.reading.strict import NotJsonError
 from claimwise.text.fold import fold
 from claimwise.types import Cause, Failure
 
 LENGTH_REASONS = ("length", "max_tokens", "MAX_TOKENS")
+SHOWN = 80  # characters of an unreadable reply in its message
 FILTER_REASONS = ("content_filter", "SAFETY")
 
 _REFUSAL = re.compile(
@@ -46,6 +47,8 @@ def open_reply(reply: object, *, stage: str, finish_reason: str = "stop", data: 
         cut = finish_reason in LENGTH_REASONS
         said = "the reply ended at the output limit before it began" if cut else "the reply is empty"
         raise failed(reply, Cause.TRUNCATED if cut else Cause.EMPTY, said, stage)
+    if _refuses(parts.lead):  # what follows is an example, or said against its own words
+        raise failed(reply, Cause.REFUSED, f"the judge declined: {parts.lead[:200]}", stage)
     if parts.prose and parts.values and data:
         texts = [_squeeze(text) for text in data]
         return replace(parts, values=tuple(f for f in parts.values if not _is_quoted(f, texts)))
@@ -56,10 +59,12 @@ def unreadable(reply: object, parts: Parts, wanted: str, *, stage: str, finish_r
     """The error for a reply in which `wanted` was not found: cut off, a refusal, or something else."""
     if parts.cut or finish_reason in LENGTH_REASONS:
         return failed(reply, Cause.TRUNCATED, f"the reply breaks off before {wanted} could be read", stage)
-    if _REFUSAL.match(fold(parts.prose[:200])):
+    if _refuses(parts.prose):
         return failed(reply, Cause.REFUSED, f"the judge declined: {parts.prose[:200]}", stage)
     how = "holds JSON that is damaged beyond a sure reading" if parts.broken else "has none"
-    return failed(reply, Cause.UNREADABLE, f"the reply should hold {wanted}, but {how}", stage)
+    shown = raw_text(reply).strip()
+    shown = shown if len(shown) <= SHOWN else shown[:SHOWN] + "…"
+    return failed(reply, Cause.UNREADABLE, f"the reply should hold {wanted}, but {how}: {shown!r}", stage)
 
 
 def failed(reply: object, cause: Cause, message: str, stage: str) -> JudgeError:
@@ -70,9 +75,13 @@ def failed(reply: object, cause: Cause, message: str, stage: str) -> JudgeError:
 def raw_text(reply: object) -> str:
     """A reply as text."""
     try:
-        return reply if isinstance(reply, str) else as_json(reply)
+        return as_text(reply)
     except NotJsonError:
         return f"a {type(reply).__name__} that is no JSON"
+
+
+def _refuses(prose: str) -> bool:
+    return _REFUSAL.match(fold(prose[:200]).lstrip("*_#> \"'“”-")) is not None
 
 
 def _refuse_error(value: Any, reply: object, stage: str) -> None:

@@ -15,6 +15,7 @@ from claimwise.llm.reading.reasoning import strip_reasoning
 from claimwise.llm.reading.strict import NotJsonError, as_json, load_complete_parts, load_json, load_json_at
 
 MAX_ENCODINGS = 3  # JSON within a JSON string within ...
+MAX_DEPTH = 60  # containers within containers; no answer goes deeper
 MAX_DAMAGED = 20  # damaged values in one reply; with more, nothing in it is trusted
 
 _EDGES = " \t\r\n\f\v\0\u00a0\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
@@ -46,6 +47,7 @@ class Parts:
     Attributes:
         values: Its JSON values, in order.
         prose: The text outside them.
+        lead: The part of it that stands before the first value, if there is any.
         rest: Complete parts of a value that breaks off, or `None`.
         cut: It breaks off, inside a value or inside its reasoning.
         broken: It holds JSON that cannot be read for sure.
@@ -53,6 +55,7 @@ class Parts:
 
     values: tuple[Found, ...] = ()
     prose: str = ""
+    lead: str = ""
     rest: Any = None
     cut: bool = False
     broken: bool = False
@@ -70,9 +73,33 @@ def take_apart(reply: object) -> Parts:
     (Found(value={'category': 'A'}, source='{"category": "A",}'),)
     """
     try:
-        return _take_apart(reply if isinstance(reply, str) else as_json(reply), MAX_ENCODINGS)
+        parts = _take_apart(as_text(reply), MAX_ENCODINGS)
     except NotJsonError:
         return Parts(broken=True)
+    return Parts(broken=True) if _is_deep([*(found.value for found in parts.values), parts.rest]) else parts
+
+
+def as_text(reply: object) -> str:
+    """A reply as text: as it is, or what a judge function returned as JSON.
+
+    Raises:
+        NotJsonError: when it cannot be written.
+    """
+    if isinstance(reply, str):
+        return reply
+    try:
+        return as_json(reply)
+    except Exception as error:  # `__str__` of a user's object may raise anything
+        raise NotJsonError(f"a {type(reply).__name__} that is no JSON") from error
+
+
+def _is_deep(values: list[Any]) -> bool:
+    """Whether containers are nested beyond `MAX_DEPTH`, where looking into them would overflow the stack."""
+    level = values
+    for _ in range(MAX_DEPTH + 1):
+        parts = [v.values() if isinstance(v, dict) else v for v in level if isinstance(v, dict | list)]
+        level = [inner for part in parts for inner in part]
+    return bool(level)
 
 
 def _take_apart(reply: str, encodings: int) -> Parts:
@@ -103,6 +130,7 @@ def _scan(text: str) -> Parts:
     values: list[Found] = []
     prose: list[str] = []
     at = 0
+    lead: str | None = None
     damaged = 0
     broken = False
     while (opener := _OPENER.search(text, at)) is not None:
@@ -112,6 +140,7 @@ def _scan(text: str) -> Parts:
             at = start + 1
             continue
         prose += [text[at:start], " "]
+        lead = _prose(prose) if lead is None else lead
         try:
             value, at = load_json_at(text, start)
             values.append(Found(value, text[start:at]))
@@ -122,7 +151,8 @@ def _scan(text: str) -> Parts:
             return Parts(broken=True)
         end = _closing(text, start)
         if end is None:
-            return Parts(tuple(values), _prose(prose), load_complete_parts(text[start:]), cut=True, broken=broken)
+            rest = load_complete_parts(text[start:])
+            return Parts(tuple(values), _prose(prose), lead, rest, cut=True, broken=broken)
         at = end
         try:
             values.append(Found(mend_json(text[start:end]), text[start:end]))
@@ -130,7 +160,7 @@ def _scan(text: str) -> Parts:
             broken = True
     prose.append(text[at:])
     joined = _prose(prose)
-    return Parts(tuple(values), joined, broken=broken or bool(_STRAY_MEMBER.search(joined)))
+    return Parts(tuple(values), joined, lead or "", broken=broken or bool(_STRAY_MEMBER.search(joined)))
 
 
 def _prose(pieces: list[str]) -> str:

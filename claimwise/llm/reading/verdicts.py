@@ -24,6 +24,8 @@ _ID_KEYS = ("id", "claim_id", "fact_id", "statement_id", "index", "number", "no"
 _TEXT_KEYS = ("claim", "claim_text", "text", "statement", "fact")
 _ID = re.compile(r"(?:claim|fact|statement|id|no|number)?\.?[\s_#:]{0,3}(\d{1,9})[.)]?")
 
+NO_CLAIM = -1  # the id of an entry that names something else than a claim's number: `1.5`, `true`, `"x"`
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -126,9 +128,12 @@ def _entry(element: Any) -> Entry:
     if not isinstance(element, Mapping):
         return Entry(element)
     record = fold_record(element)
-    found = (_id_of(record[key]) for key in _ID_KEYS if key in record)
+    given = {key: record[key] for key in _ID_KEYS if record.get(key) is not None}
+    found = next((i for value in given.values() if (i := _id_of(value)) is not None), None)
+    if found is None and any(key != "claim" or not isinstance(value, str) for key, value in given.items()):
+        found = NO_CLAIM
     text = first_of(record, _TEXT_KEYS)
-    return Entry(element, next((i for i in found if i is not None), None), text if isinstance(text, str) else "")
+    return Entry(element, found, text if isinstance(text, str) else "")
 
 
 def _id_of(value: Any) -> int | None:

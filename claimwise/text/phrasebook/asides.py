@@ -176,7 +176,7 @@ ASIDES = Phrases(
 
 # Where a sentence turns from one thing to another: "I don't know the price, but the warranty is two years".
 TURN = re.compile(
-    r"\s*[;；]\s*|\s+—\s+|\s?[:：]\s+(?![\"“„«「'‘])"
+    r"(?<!\s)\s*[;；]\s*|(?<!\s)\s+—\s+|\s?[:：]\s+(?![\"“„«「'‘])"
     r"|,? (?:but|yet|however|although|though|nevertheless|aber|jedoch|allerdings|mais|cependant|toutefois|"
     r"pero|"
     r"sin embargo|aunque|но|однако|зато|хотя|però|mas|porém|maar|ancak),? "
@@ -185,4 +185,10 @@ TURN = re.compile(
     r"(?<=[んすたるいだ])(?:が|けど|けれど)[、,]"
     r"|[،,]? (?:و?لكن(?:ني)?|غير أن|إلا أن) ",
     re.IGNORECASE,
+)
+
+# Who is quoted after the words: "I am not able to fly, said the penguin".
+REPORTED = re.compile(
+    r",\W*(?:(?:he|she|they|er|sie|il|elle|él|ella|он|она) )?(?:said|says|replied|answered|wrote|sagte|sagt|antwortete|"
+    r"dit|répondit|a dit|dijo|respondió|сказал[аи]?|ответил[аи]?|говорит)\b"
 )

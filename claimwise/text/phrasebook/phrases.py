@@ -1,7 +1,7 @@
 """Tables of phrases by language: regular expressions, matched against folded text.
 
 Each line of a table holds alternatives; one that ends with `|` goes on in the next line, within a group or not.
-Text is folded as by `bare`: lower-case, NFKC, straight apostrophes, outer punctuation and emphasis gone. Casefolding
+Text is folded as by `bare`: lower-case, NFKC, straight apostrophes, no Arabic vowel signs, outer punctuation and emphasis gone. Casefolding
 has turned the German sharp s into "ss". A table may use `<few>`, `<more>` and `<tail>` for free words without digits,
 so that no phrase ever swallows a number, and `<any>` for free text.
 """
@@ -39,7 +39,11 @@ _SCRIPT_OF = {"zh": "han", "ja": "han", "ru": "cyrillic", "uk": "cyrillic", "ar"
 # Marks around a sentence that say nothing about its kind; a question mark does.
 _OUTER = re.compile(r"^[^\w(\[<{¿]+|[^\w?)\]>}%؟]+$")
 _CONTRACTED = re.compile(r"\b(do|did|does|ca|could|wo|would|is|was|have|has)nt\b")
-_APOSTROPHES = str.maketrans("’‘ʼ`´", "'''''")
+# Arabic vowel signs and the lengthener, which most writers leave out.
+_SIGNS = "ـًٌٍَُِّْٰ"
+_MARKS = str.maketrans("’‘ʼ`´", "'''''", _SIGNS)
+# Signs in a table, but for those that begin or end a set of characters.
+_WRITTEN_SIGNS = re.compile(rf"(?<!\[)[{_SIGNS}](?!\])")
 
 
 class Phrases:
@@ -94,7 +98,7 @@ class Phrases:
 
 
 def _join(table: str) -> str:
-    return "|".join(line.strip() for line in table.strip().splitlines()).replace("||", "|")
+    return _WRITTEN_SIGNS.sub("", "|".join(line.strip() for line in table.strip().splitlines()).replace("||", "|"))
 
 
 @lru_cache(maxsize=64)
@@ -104,5 +108,5 @@ def bare(text: str) -> str:
     >>> bare("  **I don’t know!** 🙂")
     "i don't know"
     """
-    outer = _OUTER.sub("", _OUTER.sub("", fold(text).translate(_APOSTROPHES)))
+    outer = _OUTER.sub("", _OUTER.sub("", fold(text).translate(_MARKS)))
     return _CONTRACTED.sub(r"\1n't", outer)

@@ -32,6 +32,16 @@ WORDS = {
         "said": r"(?:mentioned|specified|stated|provided|given|covered|found|answered|addressed|contained|"
         r"included|discussed|"
         r"described|disclosed|listed)",
+        "spoken": r"(?:mentioned|specified|stated|answered|addressed|discussed|described|disclosed)",
+        "say": r"(?:say|mention|specify|state|answer|address|discuss|indicate|tell|describe|disclose)",
+        "hold": r"(?:contain|include|provide|give|list|reference|have|offer|cover)",
+        # What is looked for, not what a document may be made of: no "personal data", no "evidence of fraud".
+        "info": r"(?:(?:any|the|this|that|these|those|an?|enough|sufficient|adequate|relevant|specific|such|"
+        r"requested|necessary|needed|required|explicit|direct|clear|more|further|additional|useful|detailed) )*"
+        r"(?:(?:information|info|details?|data|mentions?|answers?|indications?|references?|anything|context)"
+        r"(?=$|[.,;]| (?:on|about|regarding|concerning|for|to|that|which|of|needed|required|necessary|requested|"
+        r"you|relevant|related|pertaining|as|who|what|when|where|why|how|whether|if|in|within)\b)|"
+        r"(?:that|this|it|these|those|enough)(?=$|[.,;]))",
         "clause": r"(?:for|the|what|who|whe|if|how|why|which|about|that|any|enough|much|your|his|her|their|"
         r"its|this|of|an?|as|"
         r"because|since)",
@@ -50,7 +60,14 @@ TABLES = {
         beliefs|means|permission)\b<any>
         (?:i'm|i am) <adv>(?:not (?:\w+ )?(?:sure|certain|aware|familiar)|unsure|uncertain|unaware|
         unfamiliar)(?=$|[.,;!]| (?:of|with|based|<clause>)\b)<any>
-        (?:i'm|i am|we're|we are|i was|we were|i've been|i have been) <adv><unable>\b<any>|(?:i|
+        (?:i'm|i am|we're|we are|i was|we were|i've been|i have been) <adv><unable>(?=$|[.,;!]| (?:to|from|in|
+        with) (?:\w+ly )?(?:answer|
+        provid|giv|help|assist|find|locat|shar|disclos|reveal|discuss|comment|say|tell|determin|verif|confirm|access|
+        brows|retriev|do |doing|
+        comply|respond|engag|offer|speculat|see |look|diagnos|predict|generat|creat|writ|produc|process|recommend|
+        advis|identif|fulfil|
+        this|that|a position|support|release|releas|continu|perform|complet|interpret|assess|talk|speak|search))<any>|
+        (?:i|
         we) lack\b<any>(?:information|knowledge|data|context|details|access)<any>
         (?:i'm|i am) only (?:able|allowed|designed|permitted) to\b<any>|i can only (?:help|assist|answer|
         discuss|respond)\b<any>
@@ -73,11 +90,10 @@ TABLES = {
         can't say|cannot say|hard to say|unanswerable|no information|no data|not found|nothing found|
         can't answer|cannot answer|beats me|not applicable|none found|no comment)(?:,? (?:sorry|
         i'm afraid))?$
-        <docs> (?:\w+ ){0,2}?(?:(?:<not>|does not|doesn't) <adv>(?:\w+ly )?(?:say|mention|contain|include|
-        provide|specify|state|answer|address|give|discuss|list|indicate|tell|describe|reference|disclose|
-        have)|(?:contains?|includes?|provides?|gives?|ha[sv]e?|says?|offers?) (?:no (?:\w+ )?(?:information|
-        mention|details?|data|answer|indication|reference)|nothing|insufficient)|(?:is|are) (?:silent|
-        insufficient|not sufficient|not enough))\b<any>
+        <docs> (?:\w+ ){0,2}?(?:(?:<not>|does not|doesn't) <adv>(?:\w+ly )?(?:<say>\b|<hold>(?=$|[.,;])|<hold> <info>)|
+        (?:contains?|includes?|provides?|gives?|ha[sv]e?|says?|offers?) (?:no <info>|nothing (?:on|about|regarding|
+        that|to)\b|insufficient)|
+        (?:is|are) (?:silent|insufficient|not sufficient|not enough))<any>
         <papers> (?:<not>|does not|doesn't) <adv>(?:\w+ly )?(?:say|specify|state|tell|mention)(?=$|
         [.,;!]| (?:what|who|whe\w+|how|why|which|if|anything|that|this|it|the)\b)<any>
         (?:there(?: is| was|'s| are| were)|i (?:see|find|found)) (?:no|not any|not enough|
@@ -86,10 +102,30 @@ TABLES = {
         (?:there(?: is| was|'s)|i (?:see|find|found)) (?:no|not any|not enough|
         insufficient) (?:\w+ ){0,2}?(?:information|info)(?: (?:available|provided|given|here|about|on|
         regarding|concerning|for|to|that|as)\b<any>)?$
-        (?:no|insufficient|not enough) (?:\w+ )?(?:information|info|results?|data|answers?|match(?:es)?|
-        documents?|records?|details?|context|evidence)(?: (?:is|are|was|were|has been|have been|
-        could be))? (?:found|available|provided|given|to (?:answer|determine|say|tell)|in <docs>)\b<any>
-        [^.;:]{1,80}\b(?:not|n't|never|nowhere) (?:be |been )?(?:\w+ly )?<said>\b.{0,40}\b(?:in|by|from|
+        (?:no|insufficient|not enough) (?:(?:relevant|such|specific|further|additional|matching|more) )?(?:information|
+        info|results?|data|
+        answers?|match(?:es)?|details?|context|evidence)(?: to (?:answer|determine|say|tell)\b<any>)?$
+        (?:no|insufficient|not enough) (?:(?:relevant|such|specific|further|additional|matching|more) )?(?:information|
+        info|results?|data|
+        answers?|match(?:es)?|documents?|details?|context) (?:(?:is|are|was|were|has been|have been|
+        could be) )?(?:(?:found|available|
+        provided|given)(?! (?:to|by)\b)|in <docs>)\b<any>
+        (?:no|insufficient|not enough) (?:relevant )?evidence (?:(?:is|was|could be) )?(?:(?:found|available|provided|
+        given) )?in <docs>(?! of\b)<any>
+        (?:it is|it's) (?:not possible|impossible) (?:for me )?to (?:answer|determine|say|tell|know|find)\b(?: (?:this|
+        that|it|
+        the answer|(?:this|that|the|your) question))?(?:$| (?:from|based on|using|with|given|in) <docs>(?! of\b)<any>)
+        (?:it is|it's) (?:not possible|impossible) (?:for me )?to (?:answer|determine|say|tell|know|
+        find)\b.{0,80} (?:from|based on|using|
+        with|given) <docs>$
+        (?:the|an|this|that|such) (?:answer|information)(?: to (?:this|that|the|your) question| you (?:need|want|
+        asked for))? (?:is|was) (?:not|
+        nowhere) (?:(?:<said>|present|available) )?(?:in|by|within|part of) <docs>(?! of\b)<any>
+        my (?:knowledge|training)\b<more>\b(?:prevents?|keeps?|stops?) me from\b<any>
+        (?:i|we)(?:'d| would)? need (?:more|further|additional) (?:\w+ )?(?:information|info|context|details?|
+        data)(?: (?:to|in order to|
+        before|from you|about)\b<any>)?$
+        [^.;:]{1,80}\b(?:not|n't|never|nowhere) (?:be |been )?(?:\w+ly )?<spoken>\b.{0,40}\b(?:in|by|from|
         within) <docs>(?! (?:of|about|on)\b)<any>
         (?:it|this|that|the answer|this information|that information) (?:(?:is|was|has) (?:not|never|
         nowhere)|isn't|wasn't|hasn't) (?:been )?(?:mentioned|specified|stated|available|provided|
@@ -102,8 +138,9 @@ TABLES = {
         established|verified) (?:from|based|with|using|by|given)\b<any>
         (?:it is|it's|it remains) (?:not clear|unclear|not possible to (?:say|tell|determine|know)) (?:from|
         based on|in|given) <docs>(?! of\b)<any>
-        (?:none|neither|no)(?: of)? <docs> (?:seems? to )?(?:mentions?|contains?|says?|specif(?:y|ies)|
-        provides?|states?|answers?|address(?:es)?|includes?|discuss(?:es)?)\b<any>
+        (?:none|neither|no)(?: of)? <docs> (?:(?:seems?|appears?) to )?(?:(?:mentions?|says?|specif(?:y|ies)|states?|
+        answers?|
+        address(?:es)?|discuss(?:es)?)\b|<hold>s? <info>|<hold>s?$)<any>
         [^.;:]{1,60} (?:is not|isn't|are not|aren't) (?:available|known|accessible) to me\b<any>|i(?:'d|
         would) (?:rather|prefer) not\b<any>
         (?:cannot|can't|unable to|not able to) (?:answer|determine|find|say|tell|help)\b(?: (?:this|that|

@@ -1,4 +1,4 @@
-"""How answers are withheld in European languages other than English; see `refusals`."""
+"""How answers are withheld in European languages other than English and the Slavic ones; see `refusals`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,15 @@ WORDS = {
         "docs": r"(?:unterlagen|dokument\w*|kontext\w*|texte?\w*|quellen?|informationen|materialien|"
         r"passagen|abschnitt\w*|datenbank|"
         r"suchergebniss\w*|wissensdatenbank|auszüge\w*)",
+        "in": r"(?:(?:in |aus |laut |anhand |gemäss |nach |auf (?:basis|grundlage) )?(?:die|der|das|den|dem|des|diese\w*|meine\w*|"
+        r"ihre\w*|im|bereitgestellte\w*|vorliegende\w*) (?:\w+ ){0,2}<docs>)",
+        # What is looked for, not what a document may be made of: no "personenbezogene Daten".
+        "info": r"(?:(?:genau|weiter|relevant|näher|spezifisch|entsprechend|ausreichend|konkret|explizit|direkt|passend|"
+        r"genügend|hinreichend|zusätzlich)\w* |diese |die )*(?:information(?:en)?|angaben?|auskunft|auskünfte|antwort(?:en)?|"
+        r"hinweise?|aussagen?|details?|erwähnung|daten (?:dazu|darüber|zu|über))(?=$|[,.]| (?:dazu|darüber|hierzu|zu[rm]?|über|"
+        r"auf|für|ob|wie|was|wer|wann|wo|warum|in|im|aus|enthalten|gefunden|vorhanden|verfügbar|finden|finde|vor|um|"
+        r"entnehmen|bezüglich|hinsichtlich|gegeben)\b)",
+        "none": r"(?:keine?[nrs]?|keinerlei|nicht (?:genug|genügend|ausreichend\w*)|nicht) <info>",
         "tell": r"(?:sagen|beantworten|helfen|weiterhelfen|mitteilen|weitergeben|teilen|preisgeben|"
         r"herausgeben|nennen|geben|"
         r"verraten|beurteilen|bestätigen|feststellen|bestimmen|ermitteln|finden|auskunft|antworten|äussern|"
@@ -14,30 +23,32 @@ WORDS = {
     },
     "fr": {
         "docs": r"""
-            (?:documents?|contexte|textes?|sources?|passages?|informations?|extraits?|résultats?|données)
+            (?:(?:documents?|contexte|textes?|sources?|passages?|informations?|extraits?|données|
+        résultats?)(?: (?:de recherche|
+            fournie?s?|données?s?|disponibles?|à disposition))?)
             """,
+        # What is looked for, not what a document may be made of: no "données personnelles".
+        "info": r"(?:(?:d'|de |l'|la |les |le |cette |ces |assez d'|suffisamment d'|une? |aucune |moindre )*(?:informations?|"
+        r"réponses?|mention|précisions?|indications?|détails?)(?: (?:pertinente|suffisante|spécifique|précise|particulière|"
+        r"explicite|complémentaire|supplémentaire|utile)s?)?(?=$|[,.]| (?:sur|à|concernant|disponible|dans|relative|permettant|"
+        r"pour|au|aux|de|du|des|quant|fournie)\w*\b)|d'?assez d'informations?)",
         "tell": r"(?:répondre|dire|aider|partager|divulguer|communiquer|fournir|donner|révéler|trouver|"
         r"trouvé|confirmer|déterminer|"
         r"vérifier|commenter|discuter|préciser|transmettre|faire (?:ça|cela))",
     },
     "es": {
         "docs": r"""
-            (?:documentos?|contexto|textos?|fuentes?|pasajes?|información|extractos?|resultados?|datos|
-            materiales?)
+            (?:documentos?|contexto|textos?|fuentes?|pasajes?|información|extractos?|(?:resultados?|datos|
+            materiales?) (?:de búsqueda|proporcionad[oa]s?|disponibles?|facilitad[oa]s?))
             """,
+        # What is looked for, not what a document may be made of: no "datos personales".
+        "info": r"(?:(?:ninguna?|la|el|una?|esa?|esta|suficiente|más|mayor|nada de) )*(?:información|respuesta|menci(?:ón|ones)|"
+        r"detalles?|datos|referencias?|indicaci(?:ón|ones)|resultados?)(?: (?:relevante|suficiente|específic[oa]|adicional|"
+        r"disponible|pertinente|concret[oa]|relacionad[oa])(?:e?s)?)?(?=$|[,.]| (?:sobre|acerca|al respecto|en|para|de(?= (?:esto|"
+        r"eso|ello|la garantía|la pregunta))|respecto|relativ|con|que|a)\w*\b)",
         "tell": r"(?:responder\w*|decir\w*|ayudar\w*|compartir\w*|divulgar\w*|revelar\w*|proporcionar\w*|"
         r"dar\w*|encontrar\w*|confirmar\w*|"
         r"determinar\w*|verificar\w*|comentar\w*|hablar|facilitar\w*|contestar\w*)",
-    },
-    "ru": {
-        "docs": r"""
-            (?:документ\w*|контекст\w*|текст\w*|источник\w*|материал\w*|информаци\w+|отрывк\w*|фрагмент\w*|
-            данны\w+|баз\w+ знаний|результат\w* поиска)
-            """,
-        "tell": r"(?:ответить|отвечать|давать|оказать|предоставлять|сказать|помочь|поделиться|делиться|"
-        r"раскры\w+|сообщ\w+|предостав\w+|назвать|найти|подтвердить|"
-        r"определить|проверить|комментировать|прокомментировать|обсуждать|дать|передать|разглашать|"
-        r"подсказать)",
     },
 }
 
@@ -60,20 +71,45 @@ TABLES = {
         (?:keine ahnung|weiss nicht|keine angabe|keine antwort|unbekannt|
         keine informationen(?: gefunden| verfügbar)?|nicht (?:bekannt|verfügbar|gefunden)|
         nicht angegeben|kein kommentar|nichts gefunden)$
-        (?:(?:die|der|das|den|dem|im|in) (?:\w+ ){0,3}<docs>)(?: \w+){0,3}? (?:enthält|enthalten|sagt|
-        sagen|erwähnt|erwähnen|liefert|liefern|gibt|geben|nennt|nennen|bietet|bieten|findet sich|
-        finden sich|steht|stehen|wird|werden|ist|sind|geht|macht|machen)\b(?=[^;:]*\b(?:nichts?|
-        keine?[nrs]?|keinerlei)\b)[^;:]*
-        (?:dazu|darüber|hierzu|davon) (?:steht|stehen|findet|finden|gibt|ist|sind|liegen|liegt|
-        enthalten|wird)\b(?=[^;:]*\b(?:nichts?|keine?[nrs]?|keinerlei)\b)[^;:]*|(?:es )?(?:liegen|
-        gibt es|gibt) (?:mir |uns |dazu |hierzu |leider |darüber )+(?:keine?|
-        nicht genügend) (?:\w+ )?(?:informationen|angaben|daten|hinweise)<any>
+        <in>(?: \w+){0,3}? (?:sagt|sagen|erwähnt|erwähnen|nennt|nennen|beantwortet|beantworten|spezifiziert|
+        verrät)\b(?=[^;:]*\b(?:nichts?|
+        <none>|keine?[nrs]? \w+$))[^;:]*
+        <in>(?: \w+){0,3}? (?:enthält|enthalten|liefert|liefern|gibt|geben|bietet|bieten|macht|machen|finde|findet|
+        finden|konnte|steht|
+        stehen|wird|werden|gibt es|ist|sind|lassen|lässt)\b(?: (?:sich|ich|wir|es|leider|uns|mir|dazu|darüber|hierzu|
+        zu [^,;:]{1,40}|
+        über [^,;:]{1,40}))*? (?:<none>|nichts(?=$| (?:dazu|darüber|hierzu|davon|über|zu|gefunden|gesagt|erwähnt|
+        finden)\b))[^;:]*
+        <in> (?:wird|werden|ist|sind|steht)\b[^,;:]{0,60} nicht (?:\w+ )?(?:erwähnt|genannt|angegeben|aufgeführt|
+        spezifiziert|
+        beschrieben|beantwortet|zu finden|beschrieben)(?:,<any>)?
+        <in> geht (?:das |dies |es |leider |[^,;:]{0,40} )??nicht (?:\w+ )?hervor<any>|<in>,? (?:lässt|lassen|kann|
+        können) (?:sich )?(?:das|dies|es|die frage|diese frage|die antwort|nicht)\b[^;:]{0,60}\b(?:<tell>|entnehmen|
+        ableiten|
+        schliessen|entnommen|beantwortet|bestimmt|festgestellt)(?: werden)?(?:,<any>)?
+        (?:lässt|lassen) sich (?:das|dies|es|die frage|diese frage|
+        die antwort) (?:\w+ ){0,2}nicht (?:\w+ )?<tell>(?:,<any>)?
+        (?:die|diese|eine|solche|entsprechende|die gesuchte|die gewünschte) (?:information(?:en)?|angaben?|antwort|
+        details?)(?: (?:auf|zu|zur|
+        zum|über|dazu)\b[^,;:]{0,40})? (?:ist|sind|wird|werden|steht|stehen|findet sich|finden sich|wurden?|
+        konnten?)\b[^,;:]{0,20}\b(?:in|im|aus)\b.{0,30}?<docs>\b.{0,20}?\b(?:nicht|nirgends)\b.{0,20}
+        (?:dazu|darüber|hierzu|zu (?:dieser|der|ihrer|deiner) (?:frage|anfrage)|zu diesem thema)(?: \w+)? (?:steht|
+        stehen|findet|
+        finden|gibt|ist|sind|liegen|liegt|wird|werden|wurden?|konnten?|enthalten|enthält)\b[^;:]*?(?:\bnichts\b|
+        \b<none>)[^;:]*
+        (?:es )?(?:liegen|gibt es|gibt) (?:mir |uns |dazu |hierzu |leider |darüber )+<none><any>
+        es (?:wurden?|konnten) (?:leider |dazu |hierzu |darüber )*(?:<none>|nichts (?:dazu|darüber|hierzu|
+        gefunden))[^;:]*
+        ich verfüge (?:leider )?(?:nicht über|über keine)\b<any>|(?:mir|uns) (?:ist|sind) (?:das |dies |dazu |darüber |
+        leider |
+        hierzu )*(?:nichts? )(?:\w+ )?bekannt(?:,<any>)?|(?:das|dies|
+        darüber) ist mir (?:leider )?(?:nichts? )bekannt(?:,<any>)?
         (?:das|dies|es) geht aus\b<any>\bnicht\b<any>\bhervor<any>|(?:mir|
         uns) liegen\b<any>\bkeine\b<any>(?:daten|informationen|angaben)<any>
         es gibt (?:\w+ ){0,2}(?:keine?|nicht genügend) (?:\w+ )?(?:informationen|angaben|
         hinweise)\b.{0,60}\b(?:in|aus|im)\b.{0,30}<docs><any>|[^,;:]{1,60}\b(?:wird|werden|ist|sind|
-        steht)\b.{0,20}\bin\b.{0,30}<docs>\b.{0,20}\b(?:nicht|nirgends)\b.{0,20}(?:erwähnt|genannt|
-        angegeben|enthalten|aufgeführt)<any>
+        steht)\b.{0,20}\bi[nm]\b.{0,30}<docs>\b.{0,20}\b(?:nicht|nirgends)\b.{0,20}(?:erwähnt|genannt|
+        angegeben|aufgeführt)<any>
         (?:das|die frage|diese frage)(?: \w+){0,4} (?:lässt sich|kann)\b.{0,60}\bnicht (?:beantwort\w+|
         sagen|bestimmen|ermitteln)<any>|(?:das|dies) liegt ausserhalb\b<any>
         """,
@@ -92,9 +128,31 @@ TABLES = {
         aucune?)(?: [\w']+){0,6}? ?(?:d'|l')?(?:trouvée?|informations?|accès|connaissance|idée|données|
         réponse|pu|éléments?|détails?|le droit|assez)\b<any>|je n'en ai aucune idée<any>|il (?:m'|
         nous )est impossible d[e'] ?<tell><any>
-        (?:les?|la|ces?|cette|aucun|dans) (?:\w+ ){0,2}<docs>(?: \w+){0,3}? (?:ne |n')\w+(?: (?:pas|
-        rien|aucune?|nulle))?\b<any>|rien (?:dans|sur|à ce sujet)\b<any>(?:<docs>|trouvé)<any>|
-        (?:il )?n'y a (?:pas|aucune?)(?: \w+){0,3} (?:informations?|mention|réponse|données?)\b<any>
+        (?:les?|la|ces?|cette|aucun|dans les?|votre|vos) (?:\w+ ){0,1}<docs>(?: \w+){0,2}? (?:ne |n')(?:(?:le|la|l'|y|
+        en) ?)?(?:mentionne|précise|
+        dit|disent|indique|spécifie|répond|évoque|aborde|traite)(?:nt|ent)?(?: (?:pas|rien|aucune?|nullement)\b<any>|$)
+        (?:les?|la|ces?|cette|aucun|dans les?|votre|vos) (?:\w+ ){0,1}<docs>(?: \w+){0,2}? (?:ne |
+        n')(?:contien(?:nen)?t|fourni(?:ssen)?t|donne(?:nt)?|
+        comporte(?:nt)?|inclu(?:en)?t|offre(?:nt)?|propose(?:nt)?|apporte(?:nt)?)(?: (?:pas|aucune?|
+        rien))?(?: (?:explicitement|
+        directement|d'))? ?(?:<info><any>|(?:à ce sujet|là-dessus|sur ce)<any>)
+        [^,;:]{1,60} n'(?:est|a|ont|était) (?:pas|jamais) (?:été )?(?:mentionnée?s?|précisée?s?|indiquée?s?|
+        spécifiée?s?) dans (?:les?|la|ces?|votre) (?:\w+ )?<docs>
+        (?:les?|la|ces?|cette|dans les?) <docs>(?: \w+){0,2}? ne (?:me |nous )?permet(?:tent)? pas d[e'] ?(?:répondre|
+        déterminer|dire|savoir|
+        trancher|conclure)\b<any>|rien (?:dans|sur|à ce sujet)\b<any>(?:<docs>|trouvé)<any>
+        (?:il )?n'y a (?:pas|aucune?)(?: malheureusement)? <info><any>|aucune? (?:informations?|réponse|mention|
+        résultat|précision)(?: (?:pertinent|
+        disponible|utile|correspondant|spécifique)e?)?(?: (?:sur|à|concernant)\b[^,;:]{0,40})? (?:n'a été|n'est|
+        ne figure|n'a pu être|n'apparaît) (?:trouvée?|
+        disponible|fournie?|donnée?|indiquée?|mentionnée?|dans)\b[^;:]{0,60}
+        il n'est (?:malheureusement )?pas possible d[e'] ?<tell>(?:$| (?:à (?:cette|votre|la) question|cela|
+        la réponse)?[^;:]{0,60}(?:à partir|
+        sur la base|d'après|selon|avec) (?:du|des|de|le|les|la) ?[^;:]{0,20}<docs>[^;:]{0,20}| à (?:cette|votre|
+        la) question$)
+        (?:d'après|selon|à partir du|à partir des) (?:les?|la)? ?(?:\w+ )?<docs>(?: \w+)?,? (?:on ne peut|
+        il n'est pas possible|il est impossible|
+        je ne peux)\b<any>
         (?:cela|ce|ça|cette information|l'information|la réponse|elle|il)(?: \w+){0,3} (?:n'est|n'a|
         ne figure|n'apparaît|n'est pas)(?: \w+){0,3} ?(?:mentionnée?|précisée?|indiquée?|trouvée?|
         figure|dans)\b.{0,40}<docs><any>|c'est (?:en dehors|hors) de\b<any>
@@ -114,11 +172,24 @@ TABLES = {
         respuesta|menci)\b<any>)?$|(?:desconozco|lo desconozco|desconocido|sin respuesta|
         sin información|no (?:disponible|encontrado|especificado|mencionado)|nada encontrado|
         ninguna información)(?: [^;:]{1,80})?$
-        (?:los?|las?|el|est[eoa]s?|en) (?:\w+ ){0,2}<docs>(?: \w+){0,3}? no (?:se )?(?:\w+ )?(?:dicen?|
-        mencionan?|contienen?|incluyen?|especifican?|proporcionan?|indican?|hay|aparece|encuentra|
-        encontré|responden?|ofrecen?|hablan?)\b<any>|no (?:hay|existe|aparece|se encontró|
-        se encontraron)(?: \w+){0,3} (?:información|datos|mención|respuesta|referencias?|
-        resultados?)\b<any>
+        (?:los?|las?|el|est[eoa]s?|ningún) (?:\w+ ){0,1}<docs>(?: \w+){0,2}? no (?:se |lo )?(?:dicen?|mencionan?|
+        especifican?|responden?|precisan?|
+        aclaran?|hablan?)\b<any>
+        (?:en )?(?:los?|las?|el|est[eoa]s?|ningún) (?:\w+ ){0,1}<docs>(?: \w+){0,2}? no (?:se )?(?:contienen?|
+        incluyen?|proporcionan?|indican?|hay|
+        ofrecen?|dan?|aparecen?|encuentr?an?|existe|encontr\w+)(?:$| (?:<info>|nada (?:al respecto|sobre|acerca))<any>|
+         (?:cuál|
+        qué|quién|si|cómo|cuándo|dónde|cuánt\w+|por qué)\b<any>)
+        en (?:los?|las?|el|est[eoa]s?) (?:\w+ ){0,1}<docs>(?: \w+){0,2}? no se (?:mencionan?|especifican?|dicen?|habla|
+        precisan?)\b<any>
+        no (?:hay|existe|aparece|se encontró|se encontraron|se ha encontrado|se han encontrado) (?!datos(?! (?:sobre|
+        disponibles|suficientes|al respecto)))<info><any>
+        no es posible <tell>(?:$| (?:a (?:esta|esa|la|su) pregunta|la respuesta|eso|esto)?[^;:]{0,60}(?:a partir|
+        con base|en base|según|basándo\w+|
+        con) [^;:]{0,20}<docs>[^;:]{0,20}| a (?:esta|esa|la|su) pregunta$)
+        (?:según|a partir de|con|de acuerdo con) ?(?:los|las|el|la|l)? ?(?:\w+ )?<docs>(?: \w+)?,? no (?:se puede|
+        es posible|puedo|podemos)\b<any>|
+        no me consta(?=$|[,.]| que\b| si\b)<any>
         (?:eso|esto|esa información|la información|la respuesta|el precio|\w+ \w+)? ?no (?:se|está|es|
         aparece|figura)(?: \w+){0,2} ?(?:mencion\w+|especific\w+|indica\w*|encuentra|disponible|
         menciona)?\b.{0,30}\ben (?:los?|las?|el) (?:\w+ )?<docs><any>|(?:eso|esto) (?:está|
@@ -148,47 +219,9 @@ TABLES = {
         ik heb (?:\w+ ){0,3}(?:geen (?:idee|informatie|toegang)|niets)\b<any>|(?:in )?de (?:documenten|
         tekst|context)\b[^;:]*\b(?:niet|niets|geen)\b<any>|(?:geen idee|onbekend)$
         """,
-    "pl": r"""
-        (?:ja )?nie (?:wiem|wiemy|znam)(?=$|[,.!]| (?:jak|co|kto|czy|ile|kiedy|gdzie|nic|tego)\b)<any>|
-        nie (?:mogę|możemy|mogłem|mogłam|udało mi się|znalazłem|znalazłam|znalazłem)\b<any>|
-        nie mam (?:\w+ )?(?:informacji|pojęcia|dostępu|danych)<any>|dokumenty nie\b<any>
-        """,
     "tr": r"""
         (?:ben )?(?:bunu )?bilmiyorum(?:, <any>)?|(?:bu )?<any>(?:bulamadım|bulamıyorum|paylaşamam|
         yardımcı olamam|cevaplayamam|yanıtlayamam|paylaşamıyorum|emin değilim|bilgim yok|fikrim yok|
         bilgi bulunmuyor|bilgi bulunmamaktadır)
-        """,
-    "ru": r"""
-        (?:я |мы |мне |нам |об этом |этого )*(?:(?:точно|действительно|пока|честно говоря|сам|сама|
-        просто) )*не (?:знаю|знаем|уверена?|уверены|владею|располагаю|располагаем|имею|в курсе)(?=$|
-        [,.!]| (?:точно|как\w*|что|где|когда|кто|почему|сколько|ответа?|об этом|об?|в этом|насчёт|
-        насчет|информаци\w+|такой|точного|этого|доступа|данными|сведениями|достаточной|точной|права|
-        возможности|зачем|куда|есть)\b)<any>
-        (?:я |мы |мне |нам |этого |это |вам |ничего )*(?:(?:пока|к сожалению|просто|
-        увы) )*(?:не (?:могу|можем|смогу|смогла?|смогли|удалось|буду|вправе|имею права|готова?|удаётся|
-        удается|в состоянии|уполномочена?)|нельзя)(?: [\w-]+){0,6}? <tell>(?: <any>)?
-        (?:я |мы |мною |нами )*не (?:наш[её]л|нашл[аи]|обнаружила?|обнаружили|встретила?|нахожу)\b<any>|
-        (?:я )?не вижу (?:\w+ )?(?:информации|ответа|упоминани\w|данных|сведений)\b<any>|у (?:меня|
-        нас) (?:нет|недостаточно|отсутству\w+|не (?:хватает|имеется|получилось|вышло))\b<any>|
-        мне (?:это |об этом |ничего |ничего об этом |точно |пока |ответ )*(?:неизвестно|не известно|
-        неизвестен|неизвестна)\b<any>
-        (?:в (?:\w+ ){0,3}<docs>|(?:эт\w+ |данн\w+ |предоставленн\w+ |
-        имеющ\w+ )*<docs>)(?: [\w-]+){0,4}? (?:нет|не (?:содерж\w+|упомина\w+|указан\w*|говорит\w*|
-        сказано|найден\w*|удалось|смогла?|нашла?|сообща\w+|приведен\w*|приведён\w*|описан\w*|отвечает|
-        отвечают|да[её]т|дают|нашлось)|отсутству\w+|ничего|недостаточно)\b<any>
-        [^,;:]{1,60}\bне (?:упомина\w+|указан\w*|приведен\w*|приведён\w*|описан\w*|содержится|найден\w*|
-        говорится)\b.{0,20}\bв (?:\w+ ){0,2}<docs><any>|(?:об этом|этого|
-        это)(?: в \w+)?(?: \w+)? (?:ничего )?не (?:сказано|указано|упоминается|говорится|написано)<any>|
-        (?:недостаточно|нет) (?:\w+ )?(?:информации|данных|сведений)(?: (?:для|об?|в|по|чтобы)\b<any>)?$
-        (?:неизвестно|не знаю|понятия не имею|без понятия|нет ответа|нет данных|нет информации|
-        не указано|не найдено|ничего не найдено|без комментариев|затрудняюсь ответить)$|
-        (?:я )?(?:затрудняюсь|отказываюсь|вынужден[а]? отказать\w*|не имею права|не имею возможности|
-        не имею доступа|понятия не имею|без понятия)\b<any>|(?:это|данный вопрос) (?:выходит|
-        находится) за (?:рамк\w+|предел\w+)<any>
-        """,
-    "uk": r"""
-        (?:я |мені )?(?:точно )?не (?:знаю|відомо|впевнен\w*)(?=$|[,.!]| (?:як|що|де|коли|хто|чи|
-        скільки)\b)<any>|(?:я )?не (?:можу|зміг|змогла|знайшов|знайшла|вдалося)\b<any>|
-        у мене немає\b<any>
         """,
 }
