@@ -5,27 +5,27 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from traceback import TracebackException
 from typing import Any
 
 from claimwise.errors import ClaimwiseError, InputError, JudgeError
 from claimwise.judges.base import Judge
 from claimwise.judges.chat import chat_judge
 from claimwise.judges.chat.verifying import to_judgement
+from claimwise.judges.returns import read_return
 from claimwise.judges.splitter import SPLITTER
 from claimwise.llm.chat import ChatRequest, Completion
-from claimwise.llm.reading.fields import ABSENT, look_up
 from claimwise.llm.reading.opening import raw_text
-from claimwise.llm.reading.verdict_fields import VERDICT, VERDICT_KEYS, Verdict, read_verdict
 from claimwise.llm.rehearsal import refuse_rehearsal
 from claimwise.llm.usage import current_meter
 from claimwise.types import Cause, Claim, Example, Failure, Judgement, Label, Passage, Task, Usage
 
 DEFAULT_CONCURRENCY = 8
-SUPPORT_THRESHOLD = 0.5  # above it a bare support means `supported`: MiniCheck's P > 0.5
 
 
 class Caller:
@@ -42,7 +42,7 @@ class Caller:
             raise InputError(f"`concurrency` should be a whole number from 1, but got {concurrency!r}")
         self.function = function
         self.concurrency = concurrency
-        self._threads = ThreadPoolExecutor(concurrency, thread_name_prefix="claimwise-judge")
+        self._pools: dict[int, ThreadPoolExecutor] = {}  # by process: a forked child has no threads of its parent
 
     async def call(self, stage: str, *arguments: Any) -> Any:
         """The function's result.
@@ -56,8 +56,15 @@ class Caller:
                 return await self.function(*arguments)
             run = contextvars.copy_context().run
             loop = asyncio.get_running_loop()
-            result = await loop.run_in_executor(self._threads, run, self._call, stage, arguments)
+            result = await loop.run_in_executor(self._threads(), run, self._call, stage, arguments)
             return await result if inspect.isawaitable(result) else result
+
+    def _threads(self) -> ThreadPoolExecutor:
+        pool = self._pools.get(os.getpid())
+        if pool is None:  # `setdefault` leaves one pool, should two loops come here at once
+            pool = ThreadPoolExecutor(self.concurrency, thread_name_prefix="claimwise-judge")
+            pool = self._pools.setdefault(os.getpid(), pool)
+        return pool
 
     def _call(self, stage: str, arguments: tuple[Any, ...]) -> Any:
         with _recorded(stage):  # in the thread as well: a `StopIteration` would never leave its future
@@ -74,9 +81,26 @@ def _recorded(stage: str) -> Iterator[None]:
         yield
     except ClaimwiseError:
         raise
+    except asyncio.CancelledError as error:
+        if _is_cancelled_here():
+            raise
+        raise _raised(error, stage) from error
     except Exception as error:
-        message = f"the judge function raised {type(error).__name__}: {error}"
-        raise JudgeError(Failure(Cause.JUDGE_ERROR, message, stage)) from error
+        raise _raised(error, stage) from error
+
+
+def _is_cancelled_here() -> bool:
+    """Whether somebody cancels the running task; a `CancelledError` otherwise comes from the function's own work."""
+    try:
+        task = asyncio.current_task()
+    except RuntimeError:  # in a thread
+        return False
+    return task is not None and task.cancelling() > 0
+
+
+def _raised(error: BaseException, stage: str) -> JudgeError:
+    said = TracebackException(type(error), error, None)  # its `str` is the message, even where that cannot be told
+    return JudgeError(Failure(Cause.JUDGE_ERROR, f"the judge function raised {type(error).__name__}: {said}", stage))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +144,7 @@ def callable_judge(
     >>> callable_judge(lambda prompt: {"category": "A"}, "mine").name
     'mine'
     """
+    _expect_arguments(function, ("prompt",), "`claimwise.verifier_judge` for one of a claim and its evidence")
     name = name or name_of(function)
     return chat_judge(CallableModel(Caller(function, concurrency), name), name=name, **options)
 
@@ -174,52 +199,29 @@ def verifier_judge(
     >>> verifier_judge(lambda claim, evidence: claim in evidence, "verbatim").name
     'verbatim'
     """
+    _expect_arguments(function, ("claim", "evidence"), "`judge=function` for one of a prompt")
     name = name or name_of(function)
     verifier = CallableVerifier(Caller(function, concurrency), name)
     return Judge(name, extractor=SPLITTER, verifier=verifier, concurrency=concurrency)
 
 
-def read_return(returned: Any, task: Task) -> tuple[Verdict | Failure, float | None]:
-    """The verdict that a verifier function returned, and the support where it gave one.
-
-    `True` is supported and `False` unsupported: a function that finds no support has not found the opposite.
-
-    >>> read_return(0.9, Task.VERIFY)[0].label, read_return("refuted", Task.VERIFY)[0].label
-    (<Label.SUPPORTED: 'supported'>, <Label.CONTRADICTED: 'contradicted'>)
-    """
-    value = _plain(returned)
-    if isinstance(value, Mapping):
-        value = {key: _plain(part) for key, part in value.items()}
-        support = look_up(value, ("support", "score", "probability"))
-        if look_up(value, VERDICT_KEYS) is not ABSENT:
-            return read_verdict(value, task), float(support) if _is_share(support) else None
-        verdict = read_verdict({**value, VERDICT: str(_by_support(support))}, task) if _is_share(support) else None
-        return verdict or _unreadable(returned), float(support) if verdict else None
-    if isinstance(value, bool):
-        return Verdict(Label.SUPPORTED if value else Label.UNSUPPORTED), None
-    if isinstance(value, float):
-        return (Verdict(_by_support(value)), value) if _is_share(value) else (_unreadable(returned), None)
-    return read_verdict(value, task), None
+def _expect_arguments(function: object, names: tuple[str, ...], other: str) -> None:
+    """Raise `InputError` where a function shows that it cannot be called with these arguments."""
+    if not callable(function):
+        return  # `Caller` says so
+    try:
+        signature = inspect.signature(function)
+    except (ValueError, TypeError):  # one of a C extension may not tell
+        return
+    try:
+        signature.bind(*names)
+    except TypeError as error:
+        raise InputError(
+            f"the judge function {name_of(function)!r} should take ({', '.join(names)}), but takes {signature} "
+            f"({error}); use {other}"
+        ) from None
 
 
 def name_of(function: object) -> str:
     """What to call a judge made from a function."""
     return str(getattr(function, "__name__", None) or type(function).__name__)
-
-
-def _plain(value: Any) -> Any:
-    """A number of numpy or torch as Python's own."""
-    return value.item() if hasattr(value, "item") and getattr(value, "size", 1) == 1 else value
-
-
-def _is_share(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and 0.0 <= value <= 1.0
-
-
-def _by_support(support: float) -> Label:
-    return Label.SUPPORTED if support > SUPPORT_THRESHOLD else Label.UNSUPPORTED
-
-
-def _unreadable(returned: object) -> Failure:
-    said = f"the judge function should return a label, a boolean or a support in 0..1, but returned {returned!r}"
-    return Failure(Cause.UNREADABLE, said)

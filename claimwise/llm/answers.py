@@ -96,5 +96,6 @@ def _text_of(content: Any) -> str:
 
 def _count(usage: Mapping[str, Any], name: str) -> int | None:
     value = usage.get(name)
-    number = isinstance(value, int | float) and not isinstance(value, bool)
-    return int(value) if number and 0 <= value <= MOST_TOKENS else None
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return None
+    return int(value) if 0 <= value <= MOST_TOKENS else None

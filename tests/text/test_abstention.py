@@ -1,6 +1,9 @@
+from time import process_time
+
 import pytest
 
-from claimwise.text.abstention import is_abstention, is_aside, split_turns
+from claimwise.text.abstention import abstains, is_abstention, is_aside, split_turns
+from claimwise.text.claims import split_claims
 
 WITHHELD = {
     "en": """
@@ -440,6 +443,383 @@ STATED_TOO = """
     Access to the file is not provided by the company.
 """
 
+# What documents are, lack or do otherwise than telling something is a fact about them.
+STATED_OF_DOCUMENTS = {
+    "en": """
+        The document does not contain a signature.
+        None of the documents contains a watermark.
+        No evidence was found of water on the Moon before 2009.
+        I am not able to fly, said the penguin in the film.
+        The documents do not contain personal data.
+        The text does not use the letter e.
+        The sources do not agree on the date of the battle.
+        The passage does not connect to the harbor.
+        None of the sources freezes in winter.
+        The document does not include a table of contents.
+        The context menu does not have a Save entry.
+        The knowledge base does not provide an export function.
+        No evidence of life was found on Mars.
+        No data is provided to advertisers.
+        No results are available to the public.
+        No records were found in the cave.
+        I am unable to swim, he said.
+        We are not going to the beach on Mondays.
+        The signature was not found in the documents.
+        The search results do not include ads.
+        The text has no vowels.
+        It is not possible to determine pi exactly.
+        The answer is not always 42.
+        I'd need more money.
+        The answer is not in the box.
+        It is not possible to answer the phone while driving.
+        No evidence was presented in court.
+        No details were released by the police.
+        I don't know, he said.
+        """,
+    "de": """
+        Das Dokument ist nicht unterschrieben.
+        Das Dokument enthält kein Wasserzeichen.
+        Die Quelle ist nicht trinkbar.
+        Der Text ist nicht urheberrechtlich geschützt.
+        Der Text steht nicht unter Copyright.
+        Die Informationen werden nicht an Dritte weitergegeben.
+        Die Quellen der Donau sind nicht in Bayern.
+        Die Unterlagen sind nicht vollständig.
+        Das Dokument enthält keine Unterschrift.
+        Die Texte werden nicht gedruckt.
+        Die Datenbank gibt keine Daten weiter.
+        Im Text wird nicht gereimt.
+        Der Text enthält keine personenbezogenen Daten.
+        In den Quellen ist kein Fisch.
+        Die Quelle liegt nicht in Bayern.
+        Dazu ist keine Anmeldung nötig.
+        Davon ist nichts übrig.
+        Die Datenbank ist nicht verschlüsselt.
+        Die Passagen sind nicht überdacht.
+        Die Information ist im Internet frei verfügbar.
+        Diese Information ist im Text enthalten.
+        Es wurden keine Fehler gefunden.
+        Ich weiß es nicht, sagte er.
+        """,
+    "fr": """
+        Le document n'est pas signé.
+        La source n'est pas potable.
+        Les données ne sont pas chiffrées.
+        Le passage n'est pas ouvert en hiver.
+        Ce document ne contient que 12 pages.
+        Le texte n'a été publié qu'en 1950.
+        Les résultats ne dépassent pas 5 %.
+        Cette source n'alimente que deux villages.
+        Les sources ne gèlent pas en hiver.
+        La base de données ne gère pas les transactions.
+        Les informations ne sont jamais partagées avec des tiers.
+        Il n'y a pas de données personnelles dans ce fichier.
+        Le document ne contient pas de signature.
+        Le texte ne contient pas de données personnelles.
+        Le contexte n'est pas favorable.
+        Les sources ne sont pas polluées.
+        Le document n'inclut pas de photo.
+        Aucune information n'est partagée avec des tiers.
+        Il n'y a pas de réponse universelle.
+        Les passages ne sont pas numérotés.
+        Les informations ne sont pas gratuites.
+        La source ne tarit jamais.
+        Le texte ne rime pas.
+        Il n'est pas possible de payer par carte.
+        """,
+    "es": """
+        Los materiales no contienen amianto.
+        Los documentos no incluyen firma.
+        Los resultados no indican cáncer.
+        En el documento no hay firmas.
+        No hay datos personales en el archivo.
+        El documento no está firmado.
+        Los documentos no contienen firmas.
+        El texto no tiene rimas.
+        La fuente no da agua.
+        Las fuentes no funcionan en invierno.
+        El contexto no es favorable.
+        No hay resultados definitivos del ensayo.
+        Los datos no se comparten con terceros.
+        La información no se vende.
+        No es posible determinar la edad del universo con exactitud.
+        No se encontraron errores.
+        """,
+    "ru": """
+        В материале нет железа.
+        В документе нет печати.
+        В тексте песни нет слова любовь.
+        Источник Нила не найден до 1858 года.
+        Результаты поиска не содержат рекламы.
+        Материалы дела не содержат подписи судьи.
+        Документ не подписан.
+        Документы не содержат подписи.
+        В тексте нет рифм.
+        Источник не замерзает зимой.
+        Данные не передаются третьим лицам.
+        База знаний не поддерживает экспорт.
+        В источнике нет нитратов.
+        Информация не передаётся третьим лицам.
+        В документах нет персональных данных.
+        Источники не указаны на карте.
+        В контексте меню нет кнопки.
+        Ничего не известно о его детстве.
+        """,
+    "zh": """
+        文件中没有签名。
+        文档里没有图片。
+        数据库没有提供备份功能。
+        文本不包含标点。
+        资料中没有个人信息。
+        信息不会泄露给第三方。
+        来源没有被污染。
+        材料中没有铁。
+        没有发现任何签名。
+        该问题无法复现。
+        根据文件，用户不能进入大楼。
+        无法在文档中添加签名。
+        文章没有说明书。
+        """,
+    "ja": """
+        この文書には署名がありません。
+        日本国憲法には死刑についての記載がありません。
+        彼の死因は不明です。
+        文書に印鑑はありません。
+        資料には写真がありません。
+        この本には挿絵がありません。
+        テキストには句読点がありません。
+        憲法には環境権についての規定がありません。
+        情報は第三者に提供されません。
+        この部屋には窓がありません。
+        原因は不明です。
+        彼女の年齢は不明です。
+        このアプリは外部サーバーにアクセスできません。
+        アプリでは情報を共有できません。
+        """,
+    "ar": """
+        لا توجد بيانات شخصية في الملف.
+        لا يحتوي المستند على توقيع.
+        الوثيقة لا تحتوي على صور.
+        المستند غير موقع.
+        النص لا يحتوي على علامات ترقيم.
+        لا توجد صور في المستند.
+        البيانات لا تشارك مع أطراف ثالثة.
+        المعلومات ليست مجانية.
+        المصادر لا تتجمد في الشتاء.
+        لا يمكن تحديد عمر الكون بدقة.
+        لا توجد معلومات سرية في الملف.
+        """,
+    "more": """
+        I documenti non contengono firme.
+        Il testo non è cifrato.
+        Il testo non contiene informazioni personali.
+        O documento não contém assinatura.
+        Os documentos não estão assinados.
+        De documenten zijn niet ondertekend.
+        De tekst bevat geen persoonlijke gegevens.
+        Dokumenty nie są podpisane.
+        Tekst nie zawiera podpisu.
+        Не вдалося врятувати місто.
+        사용자는 파일을 공유할 수 없습니다.
+        과학자들도 원인을 알 수 없습니다.
+        문서에는 개인 정보가 없습니다.
+        The documents have no legal force.
+        The context does not matter.
+        The information is not encrypted.
+        The text is not protected by copyright.
+        None of the sources is drinkable.
+        The provided data are not normally distributed.
+        The source does not provide enough water for that.
+        The document does not list any ingredients.
+        Cannot find a taxi at night here.
+        Nothing in the world is free.
+        Not found on the mainland, the bird nests on islands.
+        Die Dokumente geben keine Garantie.
+        Im Text steht kein Komma.
+        In der Quelle wird nicht gebadet.
+        Der Kontext ist nicht wichtig.
+        Ich kann nicht schwimmen, sagte der Junge.
+        Das kann ich nicht essen, sagte das Kind.
+        Les documents n'ont pas de valeur légale.
+        Le contexte n'a aucune importance.
+        Le passage ne donne pas sur la rue.
+        Rien dans le monde n'est gratuit.
+        Los textos no tienen copyright.
+        El contexto no importa.
+        Las fuentes no dan agua potable.
+        No es posible acceder a los datos sin clave.
+        Документы не имеют силы.
+        Контекст не важен.
+        Из текста нельзя удалить заголовок.
+        По этому вопросу ничего не решено.
+        В результатах поиска нет рекламы.
+        文本没有加密。
+        数据库不支持事务。
+        信息不足为奇。
+        没有信息不会泄露。
+        データベースはトランザクションに対応していません。
+        この情報は暗号化されていません。
+        文書は署名されていません。
+        この資料は販売されていません。
+        彼は情報を持っていません。
+        النص غير محمي بحقوق النشر.
+        المعلومات لا تباع.
+        قاعدة البيانات لا تدعم المعاملات.
+        """,
+}
+WITHHELD_BY_DOCUMENTS = {
+    "en": """
+        The answer is not in the provided text.
+        It is not possible to answer this question from the given passages.
+        My knowledge cutoff prevents me from answering this.
+        Insufficient information.
+        I'd need more context to answer that.
+        The context doesn't contain that.
+        The documents do not include any information about refunds.
+        The provided passages do not contain the answer.
+        The text does not provide enough information to determine the price.
+        None of the passages provides an answer.
+        The document does not mention a signature.
+        The information is not in the documents.
+        Insufficient context to answer.
+        I need more information to answer this question.
+        It's impossible to determine this from the provided text.
+        The text does not say.
+        """,
+    "de": """
+        Im bereitgestellten Kontext finde ich dazu keine Informationen.
+        Anhand der vorliegenden Informationen lässt sich das nicht feststellen.
+        Diese Information ist im Text nicht enthalten.
+        Aus dem Text geht nicht hervor, wer der CEO ist.
+        Die Antwort auf diese Frage ist im Kontext nicht enthalten.
+        Zu dieser Frage wurden keine Informationen gefunden.
+        Ich verfüge nicht über diese Information.
+        Mir ist nicht bekannt, wann das Gerät erschienen ist.
+        Das Dokument enthält keine Informationen zur Garantie.
+        Die Quellen geben darüber keine Auskunft.
+        Der Text sagt nichts über den Preis.
+        In den Unterlagen findet sich kein Hinweis auf den Preis.
+        Im Text steht nichts dazu.
+        Aus den Unterlagen geht das nicht hervor.
+        Der Preis wird im Text nicht genannt.
+        Zu diesem Thema habe ich nichts gefunden.
+        Es wurden keine Informationen gefunden.
+        """,
+    "fr": """
+        Il n'est pas possible de répondre à partir du texte fourni.
+        Aucune information pertinente n'a été trouvée.
+        D'après le contexte, on ne peut pas déterminer le prix.
+        Il n'y a pas d'information sur ce sujet dans le texte.
+        Le document ne contient pas d'informations sur la garantie.
+        Le texte ne fournit aucune réponse à cette question.
+        Les documents ne disent rien sur le prix.
+        Le contexte ne permet pas de répondre.
+        Le prix n'est pas mentionné dans le texte.
+        Aucune information n'est disponible à ce sujet.
+        Les passages ne contiennent pas la réponse.
+        """,
+    "es": """
+        No es posible determinar la respuesta a partir del contexto.
+        Según el contexto, no se puede determinar el precio.
+        No me consta.
+        El documento no contiene información sobre la garantía.
+        Los documentos no incluyen esa información.
+        El texto no proporciona una respuesta.
+        En el contexto no hay información al respecto.
+        En el texto no se menciona el precio.
+        El precio no se menciona en el texto.
+        No se encontró información sobre esto.
+        No hay suficiente información para responder.
+        """,
+    "ru": """
+        На основании предоставленных данных невозможно определить дату.
+        Я не располагаю такими сведениями.
+        Ответ на этот вопрос в документах не найден.
+        Из контекста нельзя установить, когда это произошло.
+        По вашему запросу ничего не найдено.
+        Сведения о цене не представлены.
+        Документ не содержит информации о гарантии.
+        В тексте нет ответа на этот вопрос.
+        В контексте отсутствует информация о цене.
+        Документы не содержат сведений об этом.
+        В документах ничего не сказано о цене.
+        Цена в тексте не указана.
+        Источники не дают ответа.
+        Недостаточно информации для ответа.
+        """,
+    "zh": """
+        没有提供足够的相关信息。
+        非常抱歉，您的问题超出了我的知识范围。
+        这个问题我回答不了。
+        文档不包含相关信息。
+        上下文没有提供答案。
+        资料中找不到关于保修的信息。
+        提供的文本没有说明价格。
+        根据上下文无法判断。
+        这超出了我的知识范围。
+        """,
+    "ja": """
+        AI言語モデルとして、リアルタイムのデータにはアクセスできません。
+        確かなことは言えません。
+        お答えすることができません。
+        本文では言及されていません。
+        該当する情報がありませんでした。
+        文書には価格についての情報がありません。
+        コンテキストには答えがありません。
+        資料からはわかりません。
+        文章には価格が書かれていません。
+        情報がありません。
+        提供された文書では触れられていません。
+        """,
+    "ar": """
+        بناءً على السياق المقدم، لا يمكن تحديد التاريخ.
+        لم يُذكر ذلك في النص.
+        لم يتم العثور على إجابة.
+        الوثيقة لا تحتوي على معلومات عن الضمان.
+        النص لا يقدم إجابة.
+        لا توجد معلومات كافية للإجابة.
+        السياق لا يوضح السعر.
+        المستندات لا تتضمن هذه المعلومات.
+        لا يمكن تحديد ذلك من السياق.
+        """,
+    "more": """
+        I documenti non menzionano il prezzo.
+        Il contesto non contiene informazioni sul prezzo.
+        Os documentos não mencionam o preço.
+        O contexto não contém informações sobre o preço.
+        De documenten bevatten geen informatie over de prijs.
+        In de tekst staat daar niets over.
+        Dokumenty nie zawierają informacji o cenie.
+        Tekst nie podaje ceny.
+        Не вдалося знайти відповідь.
+        문서에서 가격을 찾을 수 없습니다.
+        관련 정보가 없습니다.
+        I don't have that information.
+        The documents do not contain any mention of that.
+        I was unable to find this in the provided text.
+        There is not enough information in the passages to say.
+        Das steht nicht im Text.
+        Dazu gibt es im Kontext keine Informationen.
+        Die bereitgestellten Dokumente enthalten keine Information darüber.
+        Ich kann dazu im Text nichts finden.
+        Le texte ne le précise pas.
+        Ce n'est pas mentionné dans le document.
+        Je n'ai pas assez d'informations pour répondre.
+        El texto no lo menciona.
+        Los documentos no contienen la respuesta.
+        No se menciona en el texto.
+        В тексте это не указано.
+        Документы не упоминают об этом.
+        文中没有提及。
+        没有足够的信息来回答这个问题。
+        コンテキストには記載されていません。
+        文書には記載されていません。
+        申し訳ありませんが、情報が不足しています。
+        السياق لا يحتوي على معلومات كافية.
+        النص لا يذكر ذلك.
+        """,
+}
+
 
 def lines(text):
     return [line.strip() for line in text.strip().splitlines()]
@@ -453,6 +833,24 @@ def test_answers_that_withhold_themselves(text):
 @pytest.mark.parametrize("text", [line for table in STATED.values() for line in lines(table)] + lines(STATED_TOO))
 def test_answers_that_state_something(text):
     assert not is_abstention(text)
+
+
+@pytest.mark.parametrize("text", [line for table in STATED_OF_DOCUMENTS.values() for line in lines(table)])
+def test_what_a_document_is_or_lacks_is_a_fact(text):
+    assert not is_abstention(text)
+    assert not any(abstains(text[start:end]) for start, end in split_turns(text))
+
+
+@pytest.mark.parametrize("text", [line for table in WITHHELD_BY_DOCUMENTS.values() for line in lines(table)])
+def test_documents_that_do_not_tell(text):
+    assert is_abstention(text)
+
+
+def test_a_fact_about_the_document_stays_a_claim_in_a_mixed_answer():
+    told = "The report has 12 pages. The document does not contain a signature."
+    texts = [claim.text.rstrip(".") for claim in split_claims(told)]
+    assert texts == ["The report has 12 pages", "The document does not contain a signature"]
+    assert len(split_claims("The report has 12 pages. The document does not contain the answer.")) == 1
 
 
 @pytest.mark.parametrize("language", [name for name in WITHHELD if name != "other"])
@@ -507,3 +905,35 @@ def test_parts_of_a_sentence():
 def test_a_long_answer_is_no_trouble():
     assert is_abstention("I don't know. " * 5000)
     assert not is_abstention("I do not know " + "really " * 10_000)
+
+
+# Far more than linear work needs; quadratic work on 100,000 characters takes over a thousand times the plain text's.
+SLOWER_AT_MOST = 30
+
+
+@pytest.mark.parametrize(
+    "part", ['"', '"a" ', "« ", " ", "; ", " ;", "— ", ": ", "?", "(", "*", "a, said ", "no ", "не ", "相关"]
+)
+def test_work_grows_with_length_alone(part):
+    spent = []
+    for unit in ("word ", part, f"x{part}"):
+        text = (unit * 100_000)[:100_000]
+        begin = process_time()
+        for start, end in split_turns(text):
+            assert not abstains(text[start:end])
+        spent.append(process_time() - begin)
+    assert max(spent[1:]) <= SLOWER_AT_MOST * max(spent[0], 0.05)
+
+
+def test_many_quotation_marks_are_no_trouble():
+    spent = []
+    for text in ("a " * 50_000, '"' * 100_000):
+        begin = process_time()
+        assert not is_abstention(text)
+        spent.append(process_time() - begin)
+    assert spent[1] <= SLOWER_AT_MOST * max(spent[0], 0.05)
+
+
+@pytest.mark.parametrize("text", ["لَا أَعْرِفُ.", "لا أعرف.", "لم يُذكر ذلك في النص.", "شُكْرًا. لا أعلمُ."])
+def test_arabic_vowel_signs_do_not_matter(text):
+    assert is_abstention(text)

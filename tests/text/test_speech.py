@@ -1,3 +1,5 @@
+from time import process_time
+
 import pytest
 
 from claimwise.text.speech import is_courtesy, is_opinion, is_order, is_question, is_statement
@@ -204,3 +206,21 @@ def test_no_words_state_nothing(text):
 
 def test_what_is_too_long_for_a_phrase_is_a_statement():
     assert is_statement("I hope this helps " + "and that " * 60)
+
+
+def test_quoted_words_are_no_courtesy():
+    assert not is_courtesy("“Thank you,” she said")
+    assert not is_courtesy('"Hi!" she said')
+    assert is_courtesy('"Hi!"')
+
+
+@pytest.mark.parametrize("part", ['"', "“a", '"a" ', "« ", " ", "「」", "?", "a ?", ";", "α;"])
+def test_work_grows_with_length_alone(part):
+    spent = []
+    for unit in ("word ", part, f"x{part}"):
+        text = (unit * 100_000)[:100_000]
+        begin = process_time()
+        is_statement(text)
+        spent.append(process_time() - begin)
+    # Quadratic work takes over a thousand times the plain text's.
+    assert max(spent[1:]) <= 30 * max(spent[0], 0.05)

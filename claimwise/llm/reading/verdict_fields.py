@@ -27,6 +27,7 @@ OTHER_VERDICT_KEYS = (
     "label", "judgement", "judgment", "level", "status", "rating", "grade", "classification", "answer", "result",
 )  # fmt: skip
 VERDICT_KEYS = (VERDICT, *OTHER_VERDICT_KEYS)
+SHOWN = 80  # characters of a word that is no verdict in its message
 
 _REASON_KEYS = ("reason", "reasoning", "rationale", "explanation", "justification", "comment")
 _QUOTE_KEYS = (
@@ -82,7 +83,8 @@ def read_verdict(payload: object, task: Task) -> Verdict | Failure:
         return word
     read = _read_word(word, task)
     if read is None:
-        return Failure(Cause.UNREADABLE, f"{word!r} is no verdict; expected one of {', '.join(allowed_words(task))}")
+        shown = repr(word)[:SHOWN]
+        return Failure(Cause.UNREADABLE, f"{shown} is no verdict; expected one of {', '.join(allowed_words(task))}")
     label, level = read
     return Verdict(
         label,

@@ -1,9 +1,9 @@
 """Tables of phrases by language: regular expressions, matched against folded text.
 
 Each line of a table holds alternatives; one that ends with `|` goes on in the next line, within a group or not.
-Text is folded as by `bare`: lower-case, NFKC, straight apostrophes, no Arabic vowel signs, outer punctuation and emphasis gone. Casefolding
-has turned the German sharp s into "ss". A table may use `<few>`, `<more>` and `<tail>` for free words without digits,
-so that no phrase ever swallows a number, and `<any>` for free text.
+Text is folded as by `bare`: lower-case, NFKC, straight apostrophes, no Arabic vowel signs, outer punctuation and
+emphasis gone. Casefolding has turned the German sharp s into "ss". A table may use `<few>`, `<more>` and `<tail>` for
+free words without digits, so that no phrase ever swallows a number, and `<any>` for free text.
 """
 
 from __future__ import annotations

@@ -7,12 +7,16 @@ WORDS = {
         "docs": r"(?:unterlagen|dokument\w*|kontext\w*|texte?\w*|quellen?|informationen|materialien|"
         r"passagen|abschnitt\w*|datenbank|"
         r"suchergebniss\w*|wissensdatenbank|auszüge\w*)",
-        "in": r"(?:(?:in |aus |laut |anhand |gemäss |nach |auf (?:basis|grundlage) )?(?:die|der|das|den|dem|des|diese\w*|meine\w*|"
+        "in": r"(?:(?:in |aus |laut |anhand |gemäss |nach |auf (?:basis|grundlage) )?(?:die|der|das|den|dem|des|"
+        r"diese\w*|meine\w*|"
         r"ihre\w*|im|bereitgestellte\w*|vorliegende\w*) (?:\w+ ){0,2}<docs>)",
         # What is looked for, not what a document may be made of: no "personenbezogene Daten".
-        "info": r"(?:(?:genau|weiter|relevant|näher|spezifisch|entsprechend|ausreichend|konkret|explizit|direkt|passend|"
-        r"genügend|hinreichend|zusätzlich)\w* |diese |die )*(?:information(?:en)?|angaben?|auskunft|auskünfte|antwort(?:en)?|"
-        r"hinweise?|aussagen?|details?|erwähnung|daten (?:dazu|darüber|zu|über))(?=$|[,.]| (?:dazu|darüber|hierzu|zu[rm]?|über|"
+        "info": r"(?:(?:genau|weiter|relevant|näher|spezifisch|entsprechend|ausreichend|konkret|explizit|direkt|"
+        r"passend|"
+        r"genügend|hinreichend|zusätzlich)\w* |diese |die )*(?:information(?:en)?|angaben?|auskunft|auskünfte|"
+        r"antwort(?:en)?|"
+        r"hinweise?|aussagen?|details?|erwähnung|daten (?:dazu|darüber|zu|über))(?=$|[,.]| (?:dazu|darüber|hierzu|"
+        r"zu[rm]?|über|"
         r"auf|für|ob|wie|was|wer|wann|wo|warum|in|im|aus|enthalten|gefunden|vorhanden|verfügbar|finden|finde|vor|um|"
         r"entnehmen|bezüglich|hinsichtlich|gegeben)\b)",
         "none": r"(?:keine?[nrs]?|keinerlei|nicht (?:genug|genügend|ausreichend\w*)|nicht) <info>",
@@ -28,9 +32,12 @@ WORDS = {
             fournie?s?|données?s?|disponibles?|à disposition))?)
             """,
         # What is looked for, not what a document may be made of: no "données personnelles".
-        "info": r"(?:(?:d'|de |l'|la |les |le |cette |ces |assez d'|suffisamment d'|une? |aucune |moindre )*(?:informations?|"
-        r"réponses?|mention|précisions?|indications?|détails?)(?: (?:pertinente|suffisante|spécifique|précise|particulière|"
-        r"explicite|complémentaire|supplémentaire|utile)s?)?(?=$|[,.]| (?:sur|à|concernant|disponible|dans|relative|permettant|"
+        "info": r"(?:(?:d'|de |l'|la |les |le |cette |ces |assez d'|suffisamment d'|une? |aucune |"
+        r"moindre )*(?:informations?|"
+        r"réponses?|mention|précisions?|indications?|détails?)(?: (?:pertinente|suffisante|spécifique|précise|"
+        r"particulière|"
+        r"explicite|complémentaire|supplémentaire|utile)s?)?(?=$|[,.]| (?:sur|à|concernant|disponible|dans|relative|"
+        r"permettant|"
         r"pour|au|aux|de|du|des|quant|fournie)\w*\b)|d'?assez d'informations?)",
         "tell": r"(?:répondre|dire|aider|partager|divulguer|communiquer|fournir|donner|révéler|trouver|"
         r"trouvé|confirmer|déterminer|"
@@ -42,9 +49,12 @@ WORDS = {
             materiales?) (?:de búsqueda|proporcionad[oa]s?|disponibles?|facilitad[oa]s?))
             """,
         # What is looked for, not what a document may be made of: no "datos personales".
-        "info": r"(?:(?:ninguna?|la|el|una?|esa?|esta|suficiente|más|mayor|nada de) )*(?:información|respuesta|menci(?:ón|ones)|"
-        r"detalles?|datos|referencias?|indicaci(?:ón|ones)|resultados?)(?: (?:relevante|suficiente|específic[oa]|adicional|"
-        r"disponible|pertinente|concret[oa]|relacionad[oa])(?:e?s)?)?(?=$|[,.]| (?:sobre|acerca|al respecto|en|para|de(?= (?:esto|"
+        "info": r"(?:(?:ninguna?|la|el|una?|esa?|esta|suficiente|más|mayor|nada de) )*(?:información|respuesta|"
+        r"menci(?:ón|ones)|"
+        r"detalles?|datos|referencias?|indicaci(?:ón|ones)|resultados?)(?: (?:relevante|suficiente|específic[oa]|"
+        r"adicional|"
+        r"disponible|pertinente|concret[oa]|relacionad[oa])(?:e?s)?)?(?=$|[,.]| (?:sobre|acerca|al respecto|en|para|"
+        r"de(?= (?:esto|"
         r"eso|ello|la garantía|la pregunta))|respecto|relativ|con|que|a)\w*\b)",
         "tell": r"(?:responder\w*|decir\w*|ayudar\w*|compartir\w*|divulgar\w*|revelar\w*|proporcionar\w*|"
         r"dar\w*|encontrar\w*|confirmar\w*|"
@@ -87,8 +97,6 @@ TABLES = {
         können) (?:sich )?(?:das|dies|es|die frage|diese frage|die antwort|nicht)\b[^;:]{0,60}\b(?:<tell>|entnehmen|
         ableiten|
         schliessen|entnommen|beantwortet|bestimmt|festgestellt)(?: werden)?(?:,<any>)?
-        (?:lässt|lassen) sich (?:das|dies|es|die frage|diese frage|
-        die antwort) (?:\w+ ){0,2}nicht (?:\w+ )?<tell>(?:,<any>)?
         (?:die|diese|eine|solche|entsprechende|die gesuchte|die gewünschte) (?:information(?:en)?|angaben?|antwort|
         details?)(?: (?:auf|zu|zur|
         zum|über|dazu)\b[^,;:]{0,40})? (?:ist|sind|wird|werden|steht|stehen|findet sich|finden sich|wurden?|
@@ -104,7 +112,8 @@ TABLES = {
         leider |
         hierzu )*(?:nichts? )(?:\w+ )?bekannt(?:,<any>)?|(?:das|dies|
         darüber) ist mir (?:leider )?(?:nichts? )bekannt(?:,<any>)?
-        (?:das|dies|es) geht aus\b<any>\bnicht\b<any>\bhervor<any>|(?:mir|
+        (?:das|dies|es|die antwort) steht (?:leider )?nicht i[nm] (?:\w+ ){0,2}<docs>|(?:das|dies|
+        es) geht aus\b<any>\bnicht\b<any>\bhervor<any>|(?:mir|
         uns) liegen\b<any>\bkeine\b<any>(?:daten|informationen|angaben)<any>
         es gibt (?:\w+ ){0,2}(?:keine?|nicht genügend) (?:\w+ )?(?:informationen|angaben|
         hinweise)\b.{0,60}\b(?:in|aus|im)\b.{0,30}<docs><any>|[^,;:]{1,60}\b(?:wird|werden|ist|sind|
@@ -199,7 +208,12 @@ TABLES = {
         (?:io )?non (?:lo )?(?:so|sappiamo|conosco)\b<any>|non (?:posso|possiamo|sono in grado|riesco|
         ho potuto)\b(?: \w+){0,4}? ?(?:rispondere|aiutar\w+|dir\w+|condivider\w+|fornir\w+|trovar\w+|
         divulgar\w+)\b<any>|non ho (?:\w+ )?(?:trovato|informazioni|idea|accesso|dati)\b<any>
-        i documenti non\b<any>|(?:il contesto|il testo) (?:\w+ )?non\b<any>|(?:non lo so|nessuna idea|
+        (?:i documenti|il contesto|il testo|il documento|le fonti) (?:\w+ )?non (?:(?:menziona|specifica|indica|
+        precisa|dice|dicono|
+        risponde)\w*\b<any>|(?:contiene|contengono|fornisc\w+|include|includono|riporta\w*) (?:questa |tali |la |
+        alcuna |una |abbastanza )*(?:informazion[ei]|
+        rispost[ae]|dettagli)(?=$| (?:su|sul\w*|al riguardo|in merito|a|per|sufficient\w)\b)<any>)|(?:non lo so|
+        nessuna idea|
         sconosciuto)$
         """,
     "pt": r"""
@@ -208,7 +222,11 @@ TABLES = {
         pude)\b(?: \w+){0,4}? ?(?:responder|ajudar|dizer|compartilhar|fornecer|encontrar|divulgar|
         revelar|informar|localizar)\w*<any>
         (?:eu )?não (?:encontrei|achei|tenho (?:\w+ )?(?:informaç\w+|acesso|dados|ideia|certeza|
-        conhecimento))\b<any>|(?:os documentos|o contexto|o texto)(?: \w+)? não\b<any>|desconhecido$|
+        conhecimento))\b<any>|(?:os documentos|o contexto|o texto|o documento|as fontes)(?: \w+)? não (?:(?:menciona|
+        especifica|
+        diz|dizem|responde)\w*\b<any>|(?:cont[eéê]m|fornece\w*|inclu\w+|traz\w*) (?:essas? |estas? |a |uma |nenhuma |
+        )*(?:informaç\w+|resposta|
+        detalhes)(?=$| (?:sobre|a|para|suficientes?|acerca|relevantes?)\b)<any>)|desconhecido$|
         não há (?:\w+ )?informaç\w+<any>
         """,
     "nl": r"""
@@ -216,8 +234,13 @@ TABLES = {
         dat weet ik (?:helaas |echt )*niet<any>|(?:ik|wij|we) (?:kan|kon|mag|kunnen)\b[^,;:]*\b(?:niet|
         niets|geen)\b[^,;:]*(?:vinden|beantwoorden|helpen|delen|geven|zeggen|verstrekken)\b<any>
         (?:daar|hier)(?:over|van) kon ik\b[^;:]*(?:niets|geen)\b<any>|
-        ik heb (?:\w+ ){0,3}(?:geen (?:idee|informatie|toegang)|niets)\b<any>|(?:in )?de (?:documenten|
-        tekst|context)\b[^;:]*\b(?:niet|niets|geen)\b<any>|(?:geen idee|onbekend)$
+        ik heb (?:\w+ ){0,3}(?:geen (?:idee|informatie|toegang)|niets)\b<any>|(?:in )?(?:de|het) (?:documenten|
+        document|bronnen|
+        tekst|context) (?:(?:vermeld\w*|noem\w*|zeg\w*|staat|staan) [^;:]*\b(?:niets|niet vermeld|geen (?:informatie|
+        antwoord))\b<any>|
+        (?:vermeld\w*|noem\w*|zeg\w*) [^;:]*\bniet$|(?:bevat|bevatten|geeft|geven|biedt|
+        bieden) (?:\w+ )?geen (?:informatie|antwoord|
+        gegevens)(?=$| (?:over|op|hierover|daarover|om)\b)<any>)|(?:geen idee|onbekend)$
         """,
     "tr": r"""
         (?:ben )?(?:bunu )?bilmiyorum(?:, <any>)?|(?:bu )?<any>(?:bulamadım|bulamıyorum|paylaşamam|
