@@ -42,7 +42,7 @@ def read_completion(data: Mapping[str, Any], raw: str) -> Completion:
         said = "the server filtered the reply (finish_reason content_filter)"
         raise RequestFailedError(Fault(Cause.CONTENT_FILTER, said, 200, raw=text or raw[:LONGEST_RAW]))
     if choice.get("error") or reason == "error":
-        said = f"the server broke off the reply: {choice.get('error') or 'finish_reason error'}"
+        said = f"the server broke off the reply: {str(choice.get('error') or 'finish_reason error')[:300]}"
         raise RequestFailedError(Fault(Cause.SERVER, said, 200, raw=raw[:LONGEST_RAW], retryable=True))
     refusal = message.get("refusal")
     if isinstance(refusal, str) and refusal and not text:

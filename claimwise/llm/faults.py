@@ -46,7 +46,8 @@ QUOTA_WORDS = (
 )
 
 # The operating system's (or the TLS library's) reason, which aiohttp puts into brackets at the end of its own words.
-_REASON = re.compile(r"\[([^\[\]]{1,300}(?:\[[^\[\]]*\][^\[\]]*){0,3})\]\W*$")
+_REASON = re.compile(r"\[([^\[\]]{0,300}(?:\[[^\[\]]*\][^\[\]]*){0,3})\]\W*$")
+_ADDRESS = re.compile(r" \('[^()]{1,100}\)")  # a Python tuple; the URL says the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ class RequestFailedError(Exception):
 def unreachable(fault: Fault, url: str) -> Fault:
     """The fault of a connection that never came about, in words for people instead of the transport's own."""
     reason = _REASON.search(fault.message)
-    said = f" ({reason[1]})" if reason else ""
+    said = f" ({_ADDRESS.sub('', reason[1])})" if reason else ""
     return replace(fault, message=f"cannot reach {url}; is the server running?{said}")
 
 

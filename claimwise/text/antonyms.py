@@ -87,6 +87,8 @@ supported compatible|unsupported incompatible
 available|unavailable
 possible|impossible
 present|absent
+nobody|somebody someone everybody everyone
+nothing|something everything
 black|white
 red|green blue
 before|during

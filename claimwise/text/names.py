@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from claimwise.text.fold import fold
+from claimwise.text.number_words import MAGNITUDES
 from claimwise.text.stopwords import is_stop_word
 from claimwise.text.tokens import tokenize
 from claimwise.text.units import find_unit
@@ -46,13 +47,27 @@ class Name:
 _UPPER = "A-Z\u00c0-\u00de\u0410-\u042f\u0401"
 _ALPHABET = "A-Za-z\u00c0-\u024f\u0400-\u04ff"
 _CJK = "\u3040-\u9fff"
+_MAGNITUDES = "|".join(re.escape(word) for word in MAGNITUDES if len(word) > 1 and word[0] < "\u3000")
 _CODE = re.compile(
     rf"(?<![\w/-])(?=[\w/-]*\d)(?=[\w-]*[{_ALPHABET}])[{_ALPHABET}\d]+(?:[-./][{_ALPHABET}\d]+)*"
     rf"|(?<=[{_CJK}])(?=[A-Za-z/-]*\d)[A-Za-z]+(?:[-/]?[A-Za-z\d]+)*"
 )
 _NUMBERED = re.compile(
-    rf"(?<![\w-])(?P<name>[{_UPPER}][{_ALPHABET}]*) ?(?P<number>\d{{1,5}}(?:\.\d+)*)(?![{_ALPHABET}\d_%]|[.,:]\d)"
+    rf"(?<![\w-])(?P<name>[{_UPPER}][{_ALPHABET}]*) ?(?P<number>\d{{1,5}}(?:\.\d+)*)"
+    rf"(?![{_ALPHABET}\d_%]|[.,:]\d|[ \u202f]\d{{3}}(?!\d)| ?(?:{_MAGNITUDES})(?![{_ALPHABET}]))"
 )
+_PARTS = "war|type|phase|part|chapter|volume|class|grade|stage|title|article|act|book|group|division|level"
+_VERSION = re.compile(
+    r"(?:\b(?:version|release|верси[яиюей]{1,2})(?: (?:is|was|number|no\.))?:? |版本(?:号)?[为是:]? ?)(?P<number>\d{1,5}(?:\.\d+)+)"
+    r"(?![\d%])",
+    re.I,
+)
+# "I" alone is a pronoun more often, so that it wants a word for a part before it or "of" after it.
+_ROMAN = re.compile(
+    rf"(?<![\w-])(?:[{_UPPER}][{_ALPHABET}]+ ){{0,3}}(?:(?P<name>[{_UPPER}][{_ALPHABET}]+) "
+    rf"(?P<roman>[IVXL]{{2,9}}|[VX]|I(?= of ))|(?P<part>(?i:{_PARTS})) (?P<one>I))(?![\w'’-])"
+)
+_ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10, "L": 50}
 _CAPITALS = re.compile(
     rf"(?<!\w)[{_UPPER}][{_ALPHABET}]*(?:['’.&-][{_ALPHABET}]+)*"
     rf"(?:(?: | of | de | van | von | & )[{_UPPER}][{_ALPHABET}]*(?:['’.&-][{_ALPHABET}]+)*)*"
@@ -85,8 +100,18 @@ def find_codes(text: str) -> list[Name]:
     >>> [name.words for name in find_codes("The HP-200 flew on Apollo 11 with 12 kg.")]
     [frozenset({'hp200'}), frozenset({'apollo11'})]
     """
-    found = [_code(match) for match in _CODE.finditer(text) if not _measures(text, match)]
-    for match in _NUMBERED.finditer(blank(text, found)):
+    found = [
+        Name(match["number"], frozenset((fold_code(match["number"]),)), "code", *match.span("number"))
+        for match in _VERSION.finditer(text)
+    ]
+    text = blank(text, found)
+    numerals = [_read_roman(match) for match in _ROMAN.finditer(text)]
+    found += numerals
+    text = blank(text, numerals)
+    codes = [_code(match) for match in _CODE.finditer(text) if not _measures(text, match)]
+    found += codes
+    text = blank(text, codes)
+    for match in _NUMBERED.finditer(text):
         name = match["name"].lower()
         if _opens(name) or find_unit(text, match.end() + 1) or find_unit(name, 0):
             continue
@@ -137,6 +162,14 @@ def _code(match: re.Match[str]) -> Name:
     if match.re is _NUMBERED and match["name"].lower() in _LABELS:  # "Version 3.0" of Python 3.0
         text = match["number"]
     return Name(match.group(), frozenset((fold_code(text),)), "code", *match.span())
+
+
+def _read_roman(match: re.Match[str]) -> Name:
+    """A name with a Roman numeral, as if its digits were Arabic: World War II is World War 2."""
+    digits = [_ROMAN_DIGITS[digit] for digit in match["roman"] or match["one"]]
+    number = sum(-one if one < after else one for one, after in zip(digits, [*digits[1:], 0], strict=True))
+    word = match["name"] or match["part"]
+    return Name(match.group(), frozenset((fold_code(f"{word}{number}"),)), "code", *match.span())
 
 
 def _measures(text: str, match: re.Match[str]) -> bool:

@@ -81,7 +81,7 @@ FRACTIONS: dict[str, float] = {
     }.items()
     for phrase in phrases.split("|")
 }
-_CHINESE_DIGITS = {char: value for value, char in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
+_CHINESE_DIGITS = {char: value for value, char in enumerate("零一二三四五六七八九")} | {"〇": 0, "○": 0, "两": 2}
 _CHINESE_STEPS = {"十": 10, "百": 100, "千": 1000}
 _CHINESE_SECTIONS = {"万": 10**4, "亿": 10**8}
 _SECTIONS = (1e3, 1e6, 1e9)

@@ -34,11 +34,19 @@ from claimwise.text.tokens import is_cjk
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A clause: its content words, those that a negation reaches, and whether it is negated on the whole."""
+    """A clause: its content words, what its negations reach, and whether it is negated on the whole.
+
+    Attributes:
+        words: Its content words.
+        negated: Those that a negation reaches.
+        odd: It has an odd number of negations.
+        reached: The negated words in order, or the runs of characters after a Chinese negation.
+    """
 
     words: frozenset[str]
     negated: frozenset[str]
     odd: bool
+    reached: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +127,14 @@ def read_polarity(text: str) -> Polarity:
 
 
 def find_turned(claim: Polarity, evidence: Polarity) -> str:
-    """A word that is negated in only one of two sentences, or "".
+    """The first word that is negated in only one of two sentences, or "".
 
     Each clause of the claim is held against the clause of the evidence that shares most words with it. They differ
     if one has an odd number of negations and the other an even one, and a word they share is reached by a negation
     in only one of them. Opposites settle it differently ("not included" is "excluded"): see `find_antonym`.
 
     >>> find_turned(read_polarity("It includes support."), read_polarity("It does not include support, but is cheap."))
-    'support'
+    'includ'
     """
     if next(_find_opposites(claim, evidence), None):
         return ""
@@ -134,10 +142,20 @@ def find_turned(claim: Polarity, evidence: Polarity) -> str:
         theirs = max(evidence.clauses, key=lambda clause: len(clause.words & ours.words))
         shared = ours.words & theirs.words
         enough = len(shared) >= 2 and 2 * len(shared) >= min(len(ours.words), len(theirs.words))
+        enough = enough or ours.words == theirs.words  # "there were no survivors"
         turned = (ours.negated | theirs.negated) & shared
         if turned and enough and ours.odd != theirs.odd and not ours.negated & theirs.negated & shared:
-            return max(turned, key=lambda word: (len(word), word))
+            return _name_turned(claim, evidence, (*ours.reached, *theirs.reached), turned)
     return ""
+
+
+def _name_turned(claim: Polarity, evidence: Polarity, reached: tuple[str, ...], turned: frozenset[str]) -> str:
+    """The first negated word that both have; of a Chinese run as much of its beginning as both have."""
+    if not (claim.chinese and evidence.chinese):
+        return next(word for word in reached if word in turned)
+    heads = (run[:length] for run in reached for length in range(len(run), 0, -1))
+    common = (head for head in heads if head in claim.chinese and head in evidence.chinese)
+    return next(common, min(turned))
 
 
 def find_antonym(claim: Polarity, evidence: Polarity) -> tuple[str, str] | None:
@@ -184,16 +202,18 @@ def _find_chinese_antonym(claim: str, evidence: str) -> tuple[str, str] | None:
 
 def _read_clause(text: str) -> Clause:
     words = _TOKEN.findall(text)
-    negated: set[str] = set()
+    reached: list[str] = []
     signs: list[str] = []
     for position, word in enumerate(words):
         if word in NEGATIONS or word.replace("’", "'").endswith(CONTRACTED_NOT):
             signs.append(word)
-            negated.update(_reach(words[position + 1 :]) or _reach(words[:position][::-1]))  # "поддержки нет"
+            reached += _reach(words[position + 1 :]) or _reach(words[:position][::-1])  # "поддержки нет"
     if "не" in signs:
         signs = [word for word in signs if word not in STRENGTHENING]
+    if "neither" in signs:
+        signs = [word for word in signs if word != "nor"]
     content = frozenset(stem(word) for word in words if not is_stop_word(word) and word not in NEGATIONS)
-    return Clause(content, frozenset(negated), len(signs) % 2 == 1)
+    return Clause(content, frozenset(reached), len(signs) % 2 == 1, tuple(reached))
 
 
 def _read_chinese_clause(text: str) -> Clause:
@@ -201,7 +221,7 @@ def _read_chinese_clause(text: str) -> Clause:
     matches = list(_CHINESE_NEGATED.finditer(_CHINESE_NOT_NEGATIVE.sub(" ", text)))
     negated = frozenset(char for match in matches for char in match[1])
     content = frozenset(_CHARACTER.findall(text)) - _LIGHT
-    return Clause(content, negated - _LIGHT, len(matches) % 2 == 1)
+    return Clause(content, negated - _LIGHT, len(matches) % 2 == 1, tuple(match[1] for match in matches))
 
 
 def _reach(words: list[str]) -> list[str]:

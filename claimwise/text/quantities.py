@@ -110,6 +110,22 @@ def find_quantities(text: str, *, decimal_comma: bool = False) -> list[Quantity]
     return found
 
 
+def quote_quantity(text: str, quantity: Quantity) -> str:
+    """A quantity as written, with the currency and the bound before or after it.
+
+    >>> quote_quantity(text := "It costs at most $10.", find_quantities(text)[0])
+    'at most $10'
+    """
+    start, end = quantity.start, quantity.end
+    before = text[max(0, start - _LOOK_BACK) : start]
+    found = next((sign for bound in (_NOT_LESS, _NOT_MORE, _LEAST, _MOST) if (sign := bound.search(before))), None)
+    if found := found or _MONEY.search(before):
+        start -= len(before) - found.start()
+    if after := _AFTER_LEAST.match(text, end) or _AFTER_MOST.match(text, end):
+        end = after.end()
+    return text[start:end].strip()
+
+
 def _measure(text: str, number: Number) -> Quantity | None:
     before = text[max(0, number.start - _LOOK_BACK) : number.start]
     unit, scale, end = _find_unit_of(text, before, number)

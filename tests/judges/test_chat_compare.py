@@ -53,7 +53,7 @@ def test_when_repairs_are_used_up_the_last_reply_and_the_count_are_kept() -> Non
     result = compare(judge, ANSWER, REFERENCE)
     assert result.relation is None and result.judge == "test"
     assert result.failure == Failure(
-        Cause.UNREADABLE, "the reply should hold a category A-E, but has none", "compare", "???", 3
+        Cause.UNREADABLE, "the reply should hold a category A-E, but has none: '???'", "compare", "???", 3
     )
     assert len(model.requests) == 3
 

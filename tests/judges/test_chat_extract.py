@@ -102,7 +102,7 @@ def test_after_the_last_repair_the_example_fails_with_its_reply_and_the_number_o
     with pytest.raises(JudgeError) as caught:
         extract(judge)
     assert caught.value.failure == Failure(
-        Cause.UNREADABLE, "the reply should hold a list `claims`, but has none", "extract", "three", 3
+        Cause.UNREADABLE, "the reply should hold a list `claims`, but has none: 'three'", "extract", "three", 3
     )
     assert len(model.requests) == 3
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import socket
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from claimwise.errors import JudgeError
+from claimwise.llm.client import openai_model
+from claimwise.llm.loop import run_sync
 from claimwise.llm.store import Cache
 from claimwise.llm.usage import meter
 from claimwise.types import Cause, Failure
-from tests.llm.asking import ask, ask_all, model_at
+from tests.llm.asking import ask, ask_all, model_at, request
 from tests.stub import Reply, StubServer
 
 KEY = "sk-made-up/0123456789"
@@ -155,8 +158,8 @@ def test_a_server_that_is_not_there_is_named(scheme: str) -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         port = closed.getsockname()[1]
-    with StubServer() as stub, pytest.raises(JudgeError) as caught:
-        ask(model_at(stub, base_url=f"{scheme}://127.0.0.1:{port}/v1?token=abc", max_retries=0))
+    with pytest.raises(JudgeError) as caught:
+        ask(model_at(StubServer(), base_url=f"{scheme}://127.0.0.1:{port}/v1?token=abc", max_retries=0))
     said, failure = caught.value.failure.message, caught.value.failure
     assert failure.cause is Cause.CONNECTION
     assert said.startswith(f"cannot reach {scheme}://127.0.0.1:{port}/v1/chat/completions; is the server running?")
@@ -164,7 +167,20 @@ def test_a_server_that_is_not_there_is_named(scheme: str) -> None:
 
 
 def test_a_server_that_speaks_no_tls_is_named() -> None:
-    with StubServer() as stub, pytest.raises(JudgeError) as caught:
-        ask(model_at(stub, base_url=stub.base_url.replace("http:", "https:"), max_retries=0))
+    with socket.create_server(("127.0.0.1", 0)) as plain:
+
+        def answer() -> None:
+            connection, _ = plain.accept()
+            with connection:
+                connection.recv(65536)
+                connection.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+
+        thread = threading.Thread(target=answer)
+        thread.start()
+        base_url = f"https://127.0.0.1:{plain.getsockname()[1]}/v1"
+        with pytest.raises(JudgeError) as caught:
+            run_sync(openai_model("m", base_url=base_url, max_retries=0, timeout=5).complete(request()))
+        thread.join()
     said = caught.value.failure.message
-    assert "cannot reach https://127.0.0.1" in said and "SSLContext" not in said and "SSL" in said
+    assert said.startswith(f"cannot reach {base_url}/chat/completions; is the server running? (")
+    assert "SSLContext" not in said and "SSL" in said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
@@ -47,15 +48,18 @@ class Scene:
         """Words of the document that a sentence belongs to."""
         return self.documents[self.evidence.document(number)]
 
-    def finds(self, numbers: Set[int]) -> list[bool]:
-        """For each number and date of the claim, whether one of the sentences (strangers aside) has it."""
-        rows = [self.facts[number] for number in numbers - self.strangers if number in self.facts]
+    def finds(self, numbers: Set[int]) -> list[Fact | None]:
+        """For each number and date of the claim, the fact of the first sentence (strangers aside) that has it."""
+        rows = [self.facts[number] for number in sorted(numbers - self.strangers) if number in self.facts]
         count = len(self.claim.quantities) + len(self.claim.moments)
-        return [any(row[index].match is Match.SAME for row in rows) for index in range(count)]
+        return [next((row[index] for row in rows if row[index].match is Match.SAME), None) for index in range(count)]
 
     def has_name(self, name: Name) -> bool:
         """Whether a name of the claim stands anywhere here, all of it or some of its words."""
-        return bool(name.words & self.words) or (name.kind == "code" and min(name.words) in self.codes)
+        if name.words & self.words:
+            return True
+        code = re.escape(min(name.words))
+        return name.kind == "code" and re.search(rf"(?<!\d){code}(?!\d)", self.codes) is not None
 
 
 def set_scene(claim: Reading, context: Reading, evidence: Evidence, numbers: Sequence[int]) -> Scene:

@@ -17,6 +17,7 @@ from claimwise.text.tokens import is_cjk, tokenize
 _ELLIPTIC = 12  # content words up to which evidence may be an answer that leaves out what its question said
 _SETTLED = 0.8  # words that a sentence must share with a claim for its number to stand against a neighbor's
 _LEAD, _CJK_LEAD = 2, 4  # most words, or pairs of characters, that a claim's subject may have to be compared
+_NEITHER = frozenset(("neither", "nor"))  # negations, though not words of grammar
 _SHORT, _TOGETHER = 4, 0.5  # a claim of so few words needs this share of them in one sentence
 
 
@@ -49,7 +50,7 @@ class Signals:
     document: float
     focus: float
     words: tuple[int, int]
-    found: tuple[str, ...] = ()
+    found: tuple[Fact, ...] = ()
     missing: tuple[str, ...] = ()
     clashing: tuple[Fact, ...] = ()
     missing_names: tuple[str, ...] = ()
@@ -79,12 +80,15 @@ def read_signals(scene: Scene, number: int, given: frozenset[str]) -> Signals:
     near = [scene.evidence.read(neighbor) for neighbor in scene.evidence.neighbors(number)]
     words = frozenset().union(*(reading.bag for reading in near))
     facts = _settle(scene, number)
-    found = tuple(fact.ours for fact in facts if fact.match is Match.SAME)
+    found = tuple(fact for fact in facts if fact.match is Match.SAME)
     if claim.bag & words - given or found:
         words |= given if len(scene.words) <= _ELLIPTIC else frozenset()
     missing_names = [name for name in claim.names if name.sure and not name.words <= given and not scene.has_name(name)]
+    namesake = _find_namesake(scene, number, given)
     antonym = find_antonym(claim.polarity, sentence.polarity)
     differing = _words_of(antonym, claim).union(*(name.words.union(tokenize(name.text)) for name in missing_names))
+    differing |= _NEITHER
+    differing |= frozenset(tokenize(namesake[0])) if namesake else frozenset()
     has_fact = any(fact.match is Match.SAME for fact in scene.facts[number])
     focus = _share(claim.bag - differing, sentence.bag | (words & given), default=1.0)
     return Signals(
@@ -96,7 +100,7 @@ def read_signals(scene: Scene, number: int, given: frozenset[str]) -> Signals:
         missing=tuple(fact.ours for fact in facts if fact.required and fact.match in (Match.SILENT, Match.OPEN)),
         clashing=tuple(fact for fact in facts if fact.match is Match.CLASH),
         missing_names=tuple(name.text for name in missing_names),
-        name_clash=_find_name_clash(claim, sentence, missing_names, given),
+        name_clash=_find_name_clash(claim, sentence, missing_names, given) or namesake,
         turned=find_turned(claim.polarity, sentence.polarity),
         antonym=antonym,
         lead=_other_lead(claim, sentence, scene.document(number) | words | given),
@@ -120,8 +124,10 @@ def _settle(scene: Scene, number: int) -> list[Fact]:
     is_settled = shared > 1 and shared >= _SETTLED * len(claim.bag)
     facts = []
     for fact, near, there in zip(scene.facts[number], is_near, is_there, strict=True):
-        mended = (near and not is_settled) if fact.match is Match.CLASH else there
-        facts.append(Fact(fact.ours, Match.SAME, required=fact.required) if mended else fact)
+        if fact.match is Match.CLASH:
+            facts.append(near if near and not is_settled else fact)
+        else:
+            facts.append(fact if fact.match is Match.SAME else there or fact)
     return facts
 
 
@@ -176,5 +182,19 @@ def _find_name_clash(
     for name in missing:
         for other in sentence.names:
             if other.sure and other.kind == name.kind and not other.words & known:
+                return name.text, other.text
+    return None
+
+
+def _find_namesake(scene: Scene, number: int, given: frozenset[str]) -> tuple[str, str] | None:
+    """A name of the claim and one that begins alike and ends otherwise: "Alice Smith" and "Alice Jones"."""
+    there = scene.words | given
+    for name in scene.claim.names:
+        ours = tokenize(name.text)
+        if name.kind != "proper" or len(ours) < 2 or ours[-1] in there:
+            continue
+        for other in scene.evidence.read(number).names:
+            theirs = tokenize(other.text)
+            if other.kind == "proper" and len(theirs) == len(ours) and theirs[:-1] == ours[:-1]:
                 return name.text, other.text
     return None

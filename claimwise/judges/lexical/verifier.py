@@ -11,7 +11,7 @@ from claimwise.judges.lexical.evidence import Evidence
 from claimwise.judges.lexical.reading import read
 from claimwise.judges.lexical.scene import align, set_scene
 from claimwise.judges.lexical.signals import read_signals
-from claimwise.judges.lexical.verdict import Verdict, decide
+from claimwise.judges.lexical.verdict import COVERAGE_TERMS, TERMS, Terms, Verdict, decide
 from claimwise.text.tokens import tokenize
 from claimwise.types import Cause, Claim, Example, HallucinationType, Judgement, Label, Level, Passage, Quote, Task
 
@@ -46,7 +46,10 @@ def _judge(claim: Claim, evidence: Evidence, given: frozenset[str], task: Task) 
     if (longest := max(map(len, claim.wordings))) > LONGEST:
         message = f"a claim should be one statement of at most {LONGEST} characters, but has {longest}; split it first"
         return Judgement.failed(claim, Cause.REJECTED, message, judge=NAME)
-    best = max((_hold(claim, text, evidence, given) for text in claim.wordings), key=_rank)
+    terms = COVERAGE_TERMS if task is Task.COVERAGE else TERMS
+    best = max((_hold(claim, text, evidence, given, terms) for text in claim.wordings), key=_rank)
+    if task is Task.COVERAGE:  # a fact that an answer leaves out is no hallucination
+        return replace(best, hallucination=None)
     return _grade(best) if task is Task.GRADE else best
 
 
@@ -55,10 +58,11 @@ def _rank(judgement: Judgement) -> tuple[bool, bool, float]:
     return judgement.label is Label.SUPPORTED, judgement.label is Label.CONTRADICTED, judgement.support or 0.0
 
 
-def _hold(claim: Claim, text: str, evidence: Evidence, given: frozenset[str]) -> Judgement:
+def _hold(claim: Claim, text: str, evidence: Evidence, given: frozenset[str], terms: Terms) -> Judgement:
     """Hold one wording of a claim against the sentence of the evidence that speaks of it."""
     if not evidence.sentences:
-        return _judgement(claim, Verdict(Label.UNSUPPORTED, 0.0, "there is no evidence", HallucinationType.ADDED_FACT))
+        reason = f"there is no {terms.evidence.removeprefix('the ')}"
+        return _judgement(claim, Verdict(Label.UNSUPPORTED, 0.0, reason, HallucinationType.ADDED_FACT))
     reading = read(text)
     shown = evidence.selection.select(text)
     numbers = sorted({number for window in shown for number in range(*window.sentences)})
@@ -66,9 +70,9 @@ def _hold(claim: Claim, text: str, evidence: Evidence, given: frozenset[str]) ->
     ranked = align(scene)
     alignment, number = ranked[0]
     if evidence.states(text):
-        verdict = Verdict(Label.SUPPORTED, 1.0, "the evidence has the same words")
+        verdict = Verdict(Label.SUPPORTED, 1.0, f"{terms.evidence} has the same words")
     else:
-        verdict = decide(reading, evidence.read(number), read_signals(scene, number, given))
+        verdict = decide(reading, evidence.read(number), read_signals(scene, number, given), terms)
     judgement = _judgement(claim, verdict)
     if alignment > 0:
         place = evidence.sentences[number]

@@ -38,7 +38,7 @@ def weigh(signals: Signals) -> float:
     apart = (
         CLASHING * bool(signals.clashing)
         + MISSING * min(len(signals.missing), _MOST)
-        + MISSING_NAME * bool(signals.missing_names)
+        + MISSING_NAME * bool(signals.missing_names or signals.name_clash)
         + TURNED * bool(signals.turned)
         + ANTONYM * (signals.antonym is not None)
         + UNIVERSAL * bool(signals.universal)

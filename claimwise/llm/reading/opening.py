@@ -19,9 +19,11 @@ SHOWN = 80  # characters of an unreadable reply in its message
 FILTER_REASONS = ("content_filter", "SAFETY")
 
 _REFUSAL = re.compile(
-    r"(?:i(?:['’]m| am)? (?:apologi[sz]e|sorry|unable|not able|cannot|can['’]?t|won['’]?t|must decline)"
+    r"(?:i(?:['’]m| am)? (?:apologi[sz]e|sorry|unable|not able|not in a position|cannot|can['’]?t"
+    r"|will not|won['’]?t|afraid|decline|refuse|must decline|have to decline)"
+    r"|(?:cannot|can['’]?t|unable to) (?:judge|assess|verify|determine|evaluate|comply)\b"
     r"|my apologies|sorry\b|as an ai\b|unfortunately,? i\b|извините|простите|к сожалению|я не могу"
-    r"|抱歉|对不起|很抱歉|我无法|我不能|entschuldigung|es tut mir leid|ich kann\b"
+    r"|抱歉|对不起|很抱歉|我无法|我不能|entschuldigung|es tut mir leid|ich kann\b[^.!?]{0,80}\b(?:nicht|kein)"
     r"|je suis désolé|je ne peux|désolé|lo siento|no puedo|desculpe|não posso)"
 )
 

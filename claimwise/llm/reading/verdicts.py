@@ -140,7 +140,7 @@ def _id_of(value: Any) -> int | None:
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         return None
     if isinstance(value, str):
-        match = _ID.fullmatch(fold_key(value))
+        match = None if value.lstrip()[:1] in ("-", ".") else _ID.fullmatch(fold_key(value))  # "-1", ".5"
         return int(match[1]) if match else None
     return int(value) if value == value and abs(value) < 1e9 and value == int(value) else None
 

@@ -28,6 +28,9 @@ def failure_of(reply: object, claims: dict[int, str] | None = None) -> Failure:
         f"I’m sorry, I cannot judge.\n```json\n{ANSWER}\n```",
         f"**I am unable** to judge this. The form would be {ANSWER}",
         f"<think>hard</think>\nI can't judge that. {ANSWER}",
+        f"I refuse to judge this. A valid reply is {ANSWER}",
+        f"Unable to judge. The form is {ANSWER}",
+        f"Ich kann das nicht beurteilen. Zum Beispiel: {ANSWER}",
         f"As an AI, I have no access to the source. Example: {ANSWER}",
         f"抱歉，我无法判断。例如：{ANSWER}",
         f"Извините, я не могу. Например: {ANSWER}",
@@ -54,6 +57,7 @@ def test_a_refusal_with_an_example_is_no_claim_and_no_relation_either() -> None:
         f"{ANSWER}\nSorry for the brevity.",
         '{"verdicts":[{"id":1,"verdict":"true","reason":"I cannot find anything against it."}]}',
         f"The claim is stated. {ANSWER}",
+        f"Ich kann die Aussage bestätigen: {ANSWER}",
     ],
 )
 def test_prose_that_does_not_refuse_leaves_the_answer(reply: str) -> None:
