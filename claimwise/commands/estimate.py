@@ -28,7 +28,7 @@ def estimate_file(options: ScoreOptions) -> int:
     Raises:
         ClaimwiseError: when that cannot be counted.
     """
-    check_writable(options.out)
+    check_writable(options.out, options.file)
     check_countable(options.metric_options.get("evidence"))
     measure = MetricTask(options.metric, options.metric_options).measure()
     required, optional = columns_of(options.metric, options.metric_options)

@@ -22,10 +22,18 @@ if TYPE_CHECKING:
     from claimwise.llm.usage import Meter
 
 
-def check_writable(path: Path | None) -> None:
-    """Raise `InputError` for a file that cannot be written, before anything is spent on its contents."""
+def check_writable(path: Path | None, *inputs: str | Path | None) -> None:
+    """Raise `InputError` for a file that cannot be written, before anything is spent on its contents.
+
+    Args:
+        path: Where the result goes, if anywhere.
+        inputs: What is read; writing the result over it would lose it.
+    """
     if path is None:
         return
+    for given in inputs:
+        if given is not None and path.exists() and Path(given).exists() and path.samefile(given):
+            raise InputError(f"`--out` should name another file than the input, but both are {str(path)!r}")
     folder = path.parent
     if path.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
         raise InputError(f"`--out` should name a file in a folder that can be written to, but got {str(path)!r}")

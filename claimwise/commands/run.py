@@ -79,7 +79,7 @@ def run_suite(options: RunOptions) -> int:
     Raises:
         ClaimwiseError: when nothing could be judged.
     """
-    check_writable(options.out)
+    check_writable(options.out, options.answers)
     check_share("--max-failures", options.max_failures)
     check_limits(**{"--max-cost": options.max_cost, "--deadline": options.deadline})
     if options.model and options.answers:

@@ -78,7 +78,7 @@ def score_file(options: ScoreOptions) -> int:
     Raises:
         ClaimwiseError: when nothing could be judged.
     """
-    check_writable(options.out)
+    check_writable(options.out, options.file)
     check_share("--max-failures", options.max_failures)
     check_limits(**{"--max-cost": options.max_cost, "--deadline": options.deadline})
     measure = MetricTask(options.metric, options.metric_options).measure()

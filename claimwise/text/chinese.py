@@ -26,6 +26,8 @@ _ADVERBIAL = re.compile(
 )
 _POINTING = re.compile("[这那此]")
 _LONGEST_SUBJECT = 15
+# Subjects that cannot be taken along to a second predicate: none, only, one of.
+_LIMITING = re.compile(r"(?:没有(?:任何|一)|没有?人|无人|只有|仅有?|唯有|其中[一有]|并非|不是)")
 _OPENING, _CLOSING = "（(“《「『【[", "）)”》」』】]"
 
 
@@ -38,7 +40,7 @@ def split_chinese(sentence: str) -> list[tuple[str, int, int]]:
     >>> [text for text, _, _ in split_chinese("HP-200重12公斤，配有充电器。")]
     ['HP-200重12公斤', 'HP-200配有充电器']
     """
-    if _BINDER.search(sentence):
+    if _BINDER.search(sentence) or _LIMITING.match(sentence):
         return [(sentence, 0, len(sentence))]
     spans = _clause_spans(sentence)
     subject = _subject(sentence[slice(*spans[0])]) if spans else ""

@@ -199,6 +199,8 @@ class _Splitter:
             subject.pop()
         if not subject or len(subject) > _LONGEST_SUBJECT or subject[0].text in self.grammar.openers:
             return ""
+        if any(word.text in _LIMITING for word in subject):
+            return ""  # "No model A and B" is not "No model A" and "No model B"; "hardly" is not the subject's
         end = subject[-1].end
         text = self.sentence[part.start : end]
         # The closing mark right after a subject such as “Nordlinjen” belongs to it.
@@ -227,6 +229,14 @@ class _Splitter:
         return re.sub(joiner, "", text, count=1, flags=re.IGNORECASE)
 
 
+# Words that a subject cannot take along to a second predicate without changing what is said.
+_LIMITING = words(
+    "no none nobody nothing neither nor never not only few fewer any one either hardly scarcely rarely seldom barely "
+    "almost allegedly reportedly supposedly kein keine keiner keines keinem keinen niemand nichts nie nur wenige einer eines "
+    "kaum angeblich vermutlich fast aucun aucune personne rien ni jamais seul seule seuls seulement peu "
+    "ningún ninguno ninguna nadie nada nunca solo sólo solamente pocos pocas apenas supuestamente никто ничто ни "
+    "никакой никакая никакие никогда только лишь немногие один одна одно едва якобы почти вряд"
+)
 _PAST_AUXILIARIES = words("was were had did war waren hatte hatten wurde wurden был была было были était avait fue")
 
 

@@ -53,18 +53,18 @@ _CODE = re.compile(
     rf"|(?<=[{_CJK}])(?=[A-Za-z/-]*\d)[A-Za-z]+(?:[-/]?[A-Za-z\d]+)*"
 )
 _NUMBERED = re.compile(
-    rf"(?<![\w-])(?P<name>[{_UPPER}][{_ALPHABET}]*) ?(?P<number>\d{{1,5}}(?:\.\d+)*)"
+    rf"(?<![\w-])(?P<name>[a-z]?[{_UPPER}][{_ALPHABET}]*) ?(?P<number>\d{{1,5}}(?:\.\d+)*)"
     rf"(?![{_ALPHABET}\d_%]|[.,:]\d|[ \u202f]\d{{3}}(?!\d)| ?(?:{_MAGNITUDES})(?![{_ALPHABET}]))"
 )
 _PARTS = "war|type|phase|part|chapter|volume|class|grade|stage|title|article|act|book|group|division|level"
 _VERSION = re.compile(
-    r"(?:\b(?:version|release|верси[яиюей]{1,2})(?: (?:is|was|number|no\.))?:? |版本(?:号)?[为是:]? ?)(?P<number>\d{1,5}(?:\.\d+)+)"
-    r"(?![\d%])",
+    r"(?:\b(?:version|release|верси[яиюей]{1,2})(?: (?:is|was|number|no\.))?:? |版本(?:号)?[为是:]? ?)"
+    r"(?P<number>\d{1,5}(?:\.\d+)+)(?![\d%])",
     re.I,
 )
 # "I" alone is a pronoun more often, so that it wants a word for a part before it or "of" after it.
 _ROMAN = re.compile(
-    rf"(?<![\w-])(?:[{_UPPER}][{_ALPHABET}]+ ){{0,3}}(?:(?P<name>[{_UPPER}][{_ALPHABET}]+) "
+    rf"(?<![\w-])(?:[{_UPPER}][{_ALPHABET}]+ ){{0,3}}(?:(?P<name>[{_UPPER}][{_ALPHABET}]+|(?i:{_PARTS})) "
     rf"(?P<roman>[IVXL]{{2,9}}|[VX]|I(?= of ))|(?P<part>(?i:{_PARTS})) (?P<one>I))(?![\w'’-])"
 )
 _ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10, "L": 50}

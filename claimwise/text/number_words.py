@@ -18,10 +18,10 @@ MAGNITUDES: dict[str, float] = {
     for value, words in {
         1e3: "thousand тыс. тыс тысяча тысячи тысяч тысячу 千",
         1e4: "万",
-        1e6: "million millions mln mn млн. млн миллион миллиона миллионов 百万",
+        1e6: "million millions millionen mio. mio mln mn млн. млн миллион миллиона миллионов 百万",
         1e7: "千万",
         1e8: "亿 億",
-        1e9: "billion billions bn млрд. млрд миллиард миллиарда миллиардов 十亿",
+        1e9: "billion billions milliarde milliarden mrd. mrd bn млрд. млрд миллиард миллиарда миллиардов 十亿",
         1e12: "trillion trillions tn трлн. трлн триллион триллиона триллионов 万亿",
     }.items()
     for word in words.split()

@@ -8,8 +8,9 @@ from __future__ import annotations
 from claimwise.text.wordlists import words
 
 NEGATIONS = words(
-    """not no never none nobody nothing neither nor without cannot lack lacks lacked lacking unable except
-    excluding hardly avoid avoids avoided avoiding contraindicated forbidden prohibited banned unless kein keine keinen keiner nicht nie ohne
+    """not no never none nobody nothing neither nor without cannot lack lacks lacked lacking unable except excluding
+    hardly avoid avoids avoided avoiding contraindicated forbidden prohibited banned unless kein keine keinen
+    keiner nicht nie ohne
     не нет ни без никогда никто ничто ничего нельзя невозможно отсутствует отсутствуют отсутствовал отсутствовала
     отсутствие кроме вместо лишен лишена лишены лишено лишён лишённый нету противопоказан противопоказана
     противопоказано запрещено запрещается запрещен запрещена запрещены"""

@@ -121,3 +121,14 @@ def test_usage_in_words() -> None:
         used.add("b/unknown", Usage(calls=1, unmetered=1))
         assert usage_line("judge", used).endswith(" out · calls without a count: 1 · cost: unknown")
         assert usage_record(used) == {**usage_record(used), "calls": 3, "unmetered": 1, "cost_usd": None}
+
+
+def test_the_input_is_never_overwritten(tmp_path: Path) -> None:
+    rows = tmp_path / "rows.jsonl"
+    rows.write_text("{}")
+    link = tmp_path / "link.jsonl"
+    link.symlink_to(rows)
+    for out in (rows, link):
+        with pytest.raises(InputError, match="another file than the input"):
+            check_writable(out, rows)
+    check_writable(tmp_path / "out.json", rows)

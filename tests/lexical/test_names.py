@@ -18,6 +18,12 @@ from claimwise.text.names import find_codes, find_names
         ("产品HP-200的重量", ["hp200"]),
         ("KestrelDB 4.2默认备份", ["kestreldb42"]),
         ("Version 4.2 of it", ["42"]),
+        ("the version is 1.10", ["110"]),
+        ("World War II and Super Bowl XLIX", ["war2", "bowl49"]),
+        ("Malcolm X, Part I and Francis I of France", ["malcolm10", "part1", "francis1"]),
+        ("On Monday I slept; in New York I ate.", []),
+        ("Население 1 200 000, население 2 млн", []),
+        ("Население 12 млн", []),
         ("Насос НП-40 и Python 3.0", ["нп40", "python30"]),
     ],
 )
@@ -85,6 +91,8 @@ def test_german_capitals_tell_nothing() -> None:
         "中A1" * 33_000,
         "A 1" * 33_000,
         "a/" * 50_000,
+        "Aa " * 33_000,
+        "Version " * 12_000,
     ],
 )
 def test_long_texts_take_linear_time(text: str) -> None:

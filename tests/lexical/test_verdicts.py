@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from claimwise.types import HallucinationType, Label
+from claimwise.types import HallucinationType, Label, Task
 from tests.lexical.judging import judge
 
 DISTORTED, SCOPE = HallucinationType.DISTORTED_FACT, HallucinationType.OVERGENERALISATION
@@ -35,6 +35,16 @@ SUPPORTED = [
     ("Договор подписан 15 марта 1998 года.", "Договор подписан 15.03.1998."),
     ("Население составляет 3,5 млн человек.", "Население составляет 3 500 000 человек."),
     ("Кабель входит в комплект.", "Кабель входит в комплект, чехол нет."),
+    ("Население 1,2 млн.", "Население 1 200 000."),
+    ("Население 12 тыс. человек.", "Население 12 000 человек."),
+    ("Population 2 million", "Population 2 000 000"),
+    ("World War II ended in 1945.", "World War 2 ended in 1945."),
+    ("Louis XIV ruled France.", "Louis XIV ruled France for long."),
+    ("Bevölkerung 1,2 Mio.", "Bevölkerung 1 200 000."),
+    ("The patient has type II diabetes.", "The patient has type 2 diabetes."),
+    ("公司成立于二○二三年。", "公司成立于2023年。"),
+    ("公司成立于1999年。", "公司成立于一九九九年。"),
+    ("公司于2001年3月5日开业。", "公司于2001-03-05开业。"),
     ("संग्रहालय नौ बजे खुलता है।", "संग्रहालय नौ बजे खुलता है। टिकट बारह यूरो का है।"),
     ("พิพิธภัณฑ์เปิดเก้าโมงเช้า", "พิพิธภัณฑ์เปิดเก้าโมงเช้า"),
 ]
@@ -52,6 +62,21 @@ CONTRADICTED = [
     ("The plan does not include support.", "The plan includes support.", OTHER),
     ("Sales rose in 2020.", "Sales fell in 2020.", OTHER),
     ("31 m", "Lake Orla is 9 m deep.", DISTORTED),
+    ("There were no survivors.", "There were survivors.", OTHER),
+    ("There were survivors.", "There were no survivors.", OTHER),
+    ("Neither Ann nor Bob came.", "Ann and Bob came.", OTHER),
+    ("Ann and Bob came.", "Neither Ann nor Bob came.", OTHER),
+    ("Nobody came.", "Somebody came.", OTHER),
+    ("World War II ended in 1945.", "World War I ended in 1945.", DISTORTED),
+    ("World War I ended in 1945.", "World War II ended in 1945.", DISTORTED),
+    ("Louis XIV ruled France.", "Louis XV ruled France.", DISTORTED),
+    ("Acme was founded by Alice Smith.", "Acme was founded by Alice Jones.", DISTORTED),
+    ("The version is 1.10.", "The version is 1.1.", DISTORTED),
+    ("The version is 1.1.", "The version is 1.10.", DISTORTED),
+    ("The defect is fixed in iOS 17.1 today.", "The defect is fixed in iOS 17.10 today.", DISTORTED),
+    ("The patient has type II diabetes.", "The patient has type I diabetes.", DISTORTED),
+    ("Версия 2.10 вышла летом.", "Версия 2.1 вышла летом.", DISTORTED),
+    ("公司成立于二〇二三年。", "公司成立于2022年。", DISTORTED),
     ("Light moves at 299,792 km per second.", "Light moves at 299,792 m per second, 299,792 times a unit.", DISTORTED),
     ("水泵重12千克。", "水泵重16千克。", DISTORTED),
     ("合同于1998年3月15日签署。", "合同于1998年5月15日签署。", DISTORTED),
@@ -74,6 +99,10 @@ UNSUPPORTED = [
     ("All models support Wi-Fi.", "Only new models support Wi-Fi.", SCOPE),
     ("Only members may vote.", "Members may vote.", SCOPE),
     ("The valve failed because of rust.", "The valve failed. There was rust.", CAUSE),
+    ("Lyon is the capital of France.", "Paris is the capital of France.", DISTORTED),
+    ("The software needs version 3.10 of Python.", "The software needs Python 3.10.", ADDED),  # both name Python
+    ("The HP-20 has a red case.", "The HP-200 is here.", DISTORTED),
+    ("The HP-200 ships with a charger", "The HP-200 weighs 12 kg. The charger is sold separately.", ADDED),
     ("It ships with a charger", "The HP-200 weighs 12 kg. The charger is sold separately.", ADDED),
     ("所有型号都支持Wi-Fi。", "部分型号支持Wi-Fi。", SCOPE),
     ("水泵支持蓝牙。", "说明书未提及水泵是否支持蓝牙。", ADDED),
@@ -117,6 +146,22 @@ def test_evidence_in_another_language_contradicts_nothing(claim: str, evidence: 
 
 
 @pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("The pump is not unavailable.", "The pump is available."),
+        ("The pump is available.", "The pump is not unavailable."),
+        ("The pump isn't unsafe.", "The pump is safe."),
+        ("It is not impossible to open the door.", "It is possible to open the door."),
+        ("The patient should not take aspirin.", "Aspirin is contraindicated for this patient."),
+        ("The patient should not take aspirin.", "The patient should avoid aspirin."),
+    ],
+)
+def test_negations_that_agree_contradict_nothing(claim: str, evidence: str) -> None:
+    judgement = judge(claim, evidence)
+    assert judgement.label is not Label.CONTRADICTED, judgement.rationale
+
+
+@pytest.mark.parametrize(
     ("claim", "evidence", "reason"),
     [
         ("It holds 40 bar.", "It holds 16 bar.", 'the claim says "40 bar", the evidence says "16 bar"'),
@@ -124,11 +169,51 @@ def test_evidence_in_another_language_contradicts_nothing(claim: str, evidence: 
         ("It opened in Oslo.", "It opened in Bergen.", 'the claim names "Oslo", the evidence names "Bergen"'),
         ("It opened on 3 May 2001.", "It opened with music.", 'the evidence does not state "3 May 2001"'),
         ("All pumps float.", "Some pumps float.", 'the claim says "all" and the evidence does not'),
+        ("It costs $10.", "It costs €10.", 'the claim says "$10", the evidence says "€10"'),
+        (
+            "More than 10 people came.",
+            "At most 10 people came.",
+            'the claim says "More than 10", the evidence says "At most 10"',
+        ),
+        (
+            "It lasts 30 days.",
+            "It lasts 720 hours.",
+            'the evidence states "720 hours" for "30 days"; 1 of 1 content words of the claim are in the evidence',
+        ),
+        ("Children may swim.", "Children may not swim.", 'only one of claim and evidence negates "swim"'),
+        ("该药不适用于儿童。", "该药适用于儿童。", 'only one of claim and evidence negates "适用于儿童"'),
+        (
+            "The tall red pump of Oslo weighs 15 kg.",
+            "A crate weighs 12 kg.",
+            'the claim says "15 kg", the evidence says "12 kg", but the evidence may be about something else',
+        ),
+        (
+            "The pump weighs 15 kg.",
+            "水泵重12 kg。",
+            'the claim says "15 kg", the evidence says "12 kg", but the evidence is in another language',
+        ),
         ("Pumps float.", "Pumps float and sing.", "2 of 2 content words of the claim are in the evidence"),
     ],
 )
 def test_the_rationale_names_what_decided(claim: str, evidence: str, reason: str) -> None:
     assert judge(claim, evidence).rationale == reason
+
+
+@pytest.mark.parametrize(
+    ("fact", "answer", "reason"),
+    [
+        ("It holds 40 bar.", "It holds 16 bar.", 'the fact says "40 bar", the answer says "16 bar"'),
+        ("It floats well.", "It does not float well.", 'only one of fact and answer negates "float"'),
+        ("All pumps float.", "Some pumps float.", 'the fact says "all" and the answer does not'),
+        ("It floats well.", "It floats well.", "the answer has the same words"),
+        ("It floats well.", "", "there is no answer"),
+        ("Ducks swim.", "It rains.", "no sentence of the answer has half of the words of the fact"),
+    ],
+)
+def test_coverage_speaks_of_facts_and_answers(fact: str, answer: str, reason: str) -> None:
+    judgement = judge(fact, answer, task=Task.COVERAGE)
+    assert judgement.rationale.replace("floats", "float") == reason
+    assert judgement.hallucination is None
 
 
 @pytest.mark.parametrize(

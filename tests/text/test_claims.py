@@ -195,3 +195,19 @@ def test_awkward_input(text, least):
     assert time.process_time() - began < 8
     assert len(claims) >= least
     assert all(claim.text.strip() and text[slice(*claim.span)].strip() for claim in claims)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "No model runs on 24 V and weighs 12 kg.",
+        "Only the HP-200 runs on 24 V and weighs 12 kg.",
+        "One of the pumps weighs 12 kg and runs on 24 V.",
+        "The company hardly sells pumps and has 12 shops.",
+        "Kein Modell läuft mit 24 V und wiegt 12 kg.",
+        "Никто не живёт в Риме и работает в Париже.",
+        "没有一个型号重12公斤，并且运行电压为24伏。",
+    ],
+)
+def test_a_subject_that_limits_is_not_taken_along_to_a_second_clause(sentence: str) -> None:
+    assert [claim.text for claim in split_claims(sentence)] == [sentence]

@@ -40,7 +40,7 @@ def compare_facts(claim: Reading, sentence: Reading) -> list[Fact]:
 
     A bare number and a year are the same if their digits are: "2000" may be read as either.
     """
-    years = {moment.year: moment for moment in sentence.moments}
+    years = {float(moment.year): moment for moment in sentence.moments if moment.year is not None}
     bare = {quantity.raw: quantity for quantity in sentence.quantities if quantity.unit is COUNT}
     quantities = _shelve(sentence.quantities, lambda quantity: quantity.raw, len(claim.quantities))
     moments = _shelve(sentence.moments, lambda moment: (moment.year, moment.month, moment.day), len(claim.moments))
@@ -76,8 +76,8 @@ def _compare(ours: Part, theirs: Sequence[Part], match: Callable[[Part, Part], M
     """
     said = {match(ours, other): other for other in reversed(theirs)}
     found = next((match for match in _BY_WEIGHT if match in said), Match.SILENT)
-    theirs = _quote(text, said[found]) if found in said and found not in (Match.OPEN, Match.SILENT) else ""
-    return (Match.SAME if found is Match.BARE else found), theirs
+    quote = _quote(text, said[found]) if found in (Match.SAME, Match.CLASH, Match.BARE) else ""
+    return (Match.SAME if found is Match.BARE else found), quote
 
 
 def _quote(text: str, part: Quantity | Moment) -> str:

@@ -11,6 +11,7 @@ from claimwise.judges.lexical.facts import Fact, compare_facts
 from claimwise.judges.lexical.reading import Reading
 from claimwise.text.names import Name, fold_code
 from claimwise.text.quantity_match import Match
+from claimwise.text.tokens import tokenize
 
 # Alignment counts words and facts one each, and words of the sentence's document and of the claim's context a little,
 # so that of two like sentences the one about the claim's subject is taken.
@@ -67,7 +68,7 @@ def set_scene(claim: Reading, context: Reading, evidence: Evidence, numbers: Seq
     readings = {number: evidence.read(number) for number in numbers}
     documents: dict[int, frozenset[str]] = {}
     for number, reading in readings.items():
-        names = frozenset(word for name in reading.names for word in name.words)
+        names = frozenset(word for name in reading.names for word in (*name.words, *tokenize(name.text)))
         document = evidence.document(number)
         documents[document] = documents.get(document, frozenset()) | reading.bag | names
     codes = [name.words for name in (*claim.names, *context.names) if name.kind == "code"]
