@@ -232,8 +232,8 @@ class _Splitter:
 # Words that a subject cannot take along to a second predicate without changing what is said.
 _LIMITING = words(
     "no none nobody nothing neither nor never not only few fewer any one either hardly scarcely rarely seldom barely "
-    "almost allegedly reportedly supposedly kein keine keiner keines keinem keinen niemand nichts nie nur wenige einer eines "
-    "kaum angeblich vermutlich fast aucun aucune personne rien ni jamais seul seule seuls seulement peu "
+    "almost allegedly reportedly supposedly kein keine keiner keines keinem keinen niemand nichts nie nur wenige "
+    "einer eines kaum angeblich vermutlich fast aucun aucune personne rien ni jamais seul seule seuls seulement peu "
     "ningún ninguno ninguna nadie nada nunca solo sólo solamente pocos pocas apenas supuestamente никто ничто ни "
     "никакой никакая никакие никогда только лишь немногие один одна одно едва якобы почти вряд"
 )
