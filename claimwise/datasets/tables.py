@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from claimwise.datasets.columns import COLUMNS, check_rename, find_columns
 from claimwise.datasets.records import TEXT_ONLY, Record, column_names, read_records, shorten
 from claimwise.errors import InputError
+from claimwise.terminal import clean
 
-# Argument of the metrics -> the names that its column may have in a file.
-COLUMNS: Mapping[str, tuple[str, ...]] = {
-    "predictions": ("prediction", "predictions"),
-    "questions": ("question", "questions"),
-    "contexts": ("contexts",),
-    "references": ("reference", "references"),
-    "facts": ("facts",),
-    "claims": ("claims",),
-    "expected_abstentions": ("expected_abstention", "expected_abstentions"),
-}
 # In a file of texts only, a cell under one of these names holds a JSON list (`reference` holds one text).
 _LIST_NAMES = ("contexts", "references", "facts", "claims")
+_SHOWN = 40  # characters of a cell in the hint that mends it
 _FLAG_NAMES = COLUMNS["expected_abstentions"]
 _FLAGS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False, "": None}
 _ROW_OF_MESSAGE = re.compile(r"`\w+\[(\d+)\]")
-
-_Found = dict[str, tuple[str, str]]  # argument -> (our name of the column, its name in the file)
+# A flat list of quoted texts as Python prints one, which is what pandas writes into a cell. No two ways to match, so
+# no backtracking; and nothing nested, so that `ast.literal_eval` is safe on a match.
+_QUOTED = r"""(?:'(?:[^'\\\n]|\\.)*+'|"(?:[^"\\\n]|\\.)*+")"""
+_PYTHON_LIST = re.compile(rf"\s*\[\s*(?:{_QUOTED}\s*(?:,\s*{_QUOTED}\s*)*+,?\s*)?\]\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +61,14 @@ def read_table(
         InputError: names the file, the line and what to do.
     """
     rename = rename or {}
-    _check_rename(rename, (*required, *optional))
+    check_rename(rename, (*required, *optional))
     declared = column_names(path)
-    fixed = None if declared is None else _find(str(path), declared, required, optional, rename)
+    fixed = None if declared is None else find_columns(str(path), declared, required, optional, rename)
     columns: dict[str, list[Any]] = {}
     where: list[str] = []
     records = read_records(path, None if fixed is None else [column for _, column in fixed.values()])
     for record in islice(records, limit):
-        found = fixed or _find(record.where, record.values, required, optional, rename)
+        found = fixed or find_columns(record.where, record.values, required, optional, rename)
         for argument in found.keys() - columns.keys():
             columns[argument] = [None] * len(where)
         for argument, values in columns.items():
@@ -80,48 +76,11 @@ def read_table(
         where.append(record.where)
     if not where:
         raise InputError(f"{path} should hold at least one row, but is empty")
+    taken = {name for argument in columns for name in COLUMNS[argument]}
     for name, column in rename.items():
-        if _argument_of(name) not in columns:
+        if name not in taken:
             raise InputError(f"`--map {name}={column}` should name a column of {path}, but no row has {column!r}")
     return Table(columns, where)
-
-
-def _check_rename(rename: Mapping[str, str], arguments: Sequence[str]) -> None:
-    names = [name for argument in arguments for name in COLUMNS[argument]]
-    for name in rename:
-        if name not in names:
-            raise InputError(f"`--map` should rename columns that this metric takes, {names}, but got {name!r}")
-
-
-def _argument_of(name: str) -> str:
-    return next(argument for argument, names in COLUMNS.items() if name in names)
-
-
-def _find(
-    where: str,
-    available: Collection[str],
-    required: Sequence[str],
-    optional: Sequence[str],
-    rename: Mapping[str, str],
-) -> _Found:
-    """Which of the available columns is which argument."""
-    found: _Found = {}
-    for argument in (*required, *optional):
-        names = [name for name in COLUMNS[argument] if name in rename] or COLUMNS[argument]
-        there = [(name, rename.get(name, name)) for name in names if rename.get(name, name) in available]
-        if len(there) > 1:
-            both = " and ".join(repr(column) for _, column in there)
-            raise InputError(f"{where} has both {both}; choose one with --map {there[0][0]}=<column>")
-        if there:
-            found[argument] = there[0]
-        elif argument in required:
-            wanted = rename.get(names[0], names[0])
-            columns = ", ".join(repr(column) for column in available)
-            hint = "" if names[0] in rename else f"; say which one it is with --map {names[0]}=<column>"
-            if len(available) == 1 and ";" in columns:
-                hint = "; separate the columns by commas, not semicolons"
-            raise InputError(f"{where} should have a column {wanted!r}, but has {columns or 'no columns'}{hint}")
-    return found
 
 
 def _cell(record: Record, name: str, column: str, path: Path) -> Any:
@@ -148,12 +107,24 @@ def _parse_list(where: str, name: str, column: str, value: str) -> list[Any] | N
     try:
         parsed = json.loads(value)
     except (ValueError, RecursionError):
-        parsed = None
+        parsed = _parse_python_list(value)
     if not isinstance(parsed, list):
         example = '["first passage", "second passage"]' if name == "contexts" else '["first", "second"]'
         hint = "; a single text goes under the name 'reference'" if name == "references" else ""
+        if value.strip() and value.lstrip()[0] not in "[{":
+            hint = f"; write {json.dumps([clean(value, _SHOWN)], ensure_ascii=False)} for this one{hint}"
         raise InputError(
             f"{where}: the cell {column!r} should hold a JSON list such as {example} ([] for none), but holds "
             f"{shorten(value)}{hint}"
         )
+    return parsed
+
+
+def _parse_python_list(value: str) -> list[str] | None:
+    if not _PYTHON_LIST.fullmatch(value):
+        return None
+    try:
+        parsed: list[str] = ast.literal_eval(value.strip())
+    except (ValueError, SyntaxError):  # an escape that Python does not know
+        return None
     return parsed

@@ -35,6 +35,9 @@ _TARGET = r"\((?:[^()\s]|\([^()\s]{0,200}\)){0,1000}(?:\s+[\"'(][^\"')\n]{0,300}
 # Each rule drops what it matches but for the group "keep".
 _RULES: tuple[re.Pattern[str], ...] = (
     re.compile(rf"<!--.{{0,{_REACH}}}?-->", re.DOTALL),
+    re.compile(
+        rf"<(?P<tag>script|style|del|s)(?:\s[^<>]{{0,300}})?>.{{0,{_REACH}}}?</(?P=tag)>", re.DOTALL | re.IGNORECASE
+    ),
     re.compile(r"(?P<keep><)br\s{0,3}/?>", re.IGNORECASE),
     re.compile(rf"</?(?:{_TAGS})(?:\s[^<>]{{0,300}})?/?>", re.IGNORECASE),
     re.compile(rf"!\[[^\[\]\n]{{0,{_REACH}}}\]{_TARGET}"),
@@ -43,7 +46,7 @@ _RULES: tuple[re.Pattern[str], ...] = (
     re.compile(rf"<(?P<keep>(?:https?|mailto){_MASK}[^\s<>]{{1,1000}})>"),
     re.compile(rf"\*\*(?=\S)(?P<keep>.{{1,{_REACH}}}?)(?<=\S)\*\*", re.DOTALL),
     re.compile(rf"(?<![A-Za-z0-9_])__(?=\S)(?P<keep>.{{1,{_REACH}}}?)(?<=\S)__(?![A-Za-z0-9_])", re.DOTALL),
-    re.compile(rf"~~(?=\S)(?P<keep>.{{1,{_REACH}}}?)(?<=\S)~~", re.DOTALL),
+    re.compile(rf"~~(?=\S).{{1,{_REACH}}}?(?<=\S)~~", re.DOTALL),  # struck out: withdrawn
     re.compile(rf"(?<![A-Za-z0-9*\\])\*(?=[^\s*])(?P<keep>.{{1,{_REACH}}}?)(?<=[^\s*])\*(?![A-Za-z0-9*])", re.DOTALL),
     re.compile(rf"(?<![A-Za-z0-9_\\])_(?=[^\s_])(?P<keep>.{{1,{_REACH}}}?)(?<=[^\s_])_(?![A-Za-z0-9_])", re.DOTALL),
     re.compile(r"(?<![0-9A-Za-z])\*{2,}|\*{2,}(?![0-9A-Za-z])|`{3,}"),  # never closed

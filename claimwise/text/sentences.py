@@ -173,6 +173,8 @@ def _belong_together(text: str, before: tuple[int, int], after: tuple[int, int],
     if before[1] - before[0] <= 10 and _MARKER.fullmatch(left):
         return True
     first = right[0]
+    if left[-1] in "?!" and first.islower():
+        return True  # a title or a cry within a sentence: "Jeopardy! premiered in 1964."
     if first in "—–-" and right.lstrip("—–- \u00a0")[:1].islower():
         return True
     if adjacent and left[-1] in '」』"”»':

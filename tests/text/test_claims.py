@@ -211,3 +211,16 @@ def test_awkward_input(text, least):
 )
 def test_a_subject_that_limits_is_not_taken_along_to_a_second_clause(sentence: str) -> None:
     assert [claim.text for claim in split_claims(sentence)] == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("prediction", "claims"),
+    [
+        ("It ~~weighs 12 kg~~ weighs 13 kg.", ["It weighs 13 kg."]),
+        ("It <del>weighs 12 kg</del> weighs 13 kg.", ["It weighs 13 kg."]),
+        ("~~It weighs 12 kg.~~", []),
+        ("<script>alert(1)</script>It weighs 13 kg.", ["It weighs 13 kg."]),
+    ],
+)
+def test_what_is_struck_out_or_is_no_text_is_no_claim(prediction: str, claims: list[str]) -> None:
+    assert texts(prediction) == claims

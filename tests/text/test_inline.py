@@ -13,7 +13,7 @@ def plain(text):
     ("text", "expected"),
     [
         ("It is **12 kg** and *blue*.", "It is 12 kg and blue."),
-        ("__Bold__ and _italic_ and ***both*** and ~~gone~~.", "Bold and italic and both and gone."),
+        ("__Bold__ and _italic_ and ***both*** and ~~gone~~ struck.", "Bold and italic and both and struck."),
         ("**bold *in* it**", "bold in it"),
         ("这是**重点**内容*斜*体", "这是重点内容斜体"),
         ("A stray ** mark and ```", "A stray mark and"),

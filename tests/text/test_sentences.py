@@ -172,3 +172,17 @@ def test_a_unit_behind_a_number_ends_a_sentence_before_a_capital() -> None:
     assert texts("Ширина 3 м. Вес 2 кг.") == ["Ширина 3 м.", "Вес 2 кг."]
     assert texts("Цена 100 руб. за штуку.") == ["Цена 100 руб. за штуку."]
     assert texts("В 1990 г. Москва росла.") == ["В 1990 г. Москва росла."]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The show Who Wants to Be a Millionaire? premiered in 1998 in the UK.",
+        "Do Androids Dream of Electric Sheep? is a 1968 novel.",
+        "Jeopardy! premiered in 1964.",
+        "Фильм «Ну, погоди!» вышел в 1969 году.",
+    ],
+)
+def test_a_title_with_a_mark_does_not_end_its_sentence(sentence: str) -> None:
+    assert texts(sentence) == [sentence]
+    assert texts("Is it open? It is.") == ["Is it open?", "It is."]
