@@ -26,8 +26,15 @@ _ADVERBIAL = re.compile(
 )
 _POINTING = re.compile("[这那此]")
 _LONGEST_SUBJECT = 15
-# Subjects that cannot be taken along to a second predicate: none, only, one of.
-_LIMITING = re.compile(r"(?:没有(?:任何|一)|没有?人|无人|只有|仅有?|唯有|其中[一有]|并非|不是)")
+# Subjects that cannot be taken along to a second predicate: none, only, one of, some.
+_LIMITING = re.compile(
+    r"(?:没有|没人|无人|无一|并非|不是|只有|仅|唯有|唯一|其中|少数|极少|很少|有[些的人]|某些|一些|几个|部分|多数|大多|半数|"
+    r"许多|不少|任何)|.{0,12}(?:没有(?:任何)?一|无一|中的?一|之一[^，,]{0,4}[重有位是])"
+)
+# What belongs to the first predicate alone.
+_QUALIFIER = re.compile(
+    "(?:几乎|从来|从未|未曾|从不|未|没有|很少|极少|勉强|差点|大概|也许|或许|可能|似乎|好像|恐怕|据传|疑似|涉嫌|号称|一度|有时|偶尔|经常|往往)+$"
+)
 _OPENING, _CLOSING = "（(“《「『【[", "）)”》」』】]"
 
 
@@ -94,7 +101,7 @@ def _states(clause: str) -> bool:
 def _subject(clause: str) -> str:
     """The plain subject of a clause; that of "X的名字是" is not what goes on being spoken of."""
     verb = _VERB.search(clause)
-    subject = re.sub(rf"{_ADVERB}$", "", clause[: verb.start()]) if verb else ""
+    subject = _QUALIFIER.sub("", re.sub(rf"{_ADVERB}$", "", clause[: verb.start()])) if verb else ""
     plain = len(subject) <= _LONGEST_SUBJECT and not _ADVERBIAL.search(subject) and "的" not in subject
     return subject if plain and not re.search("[，,]", subject) else ""
 
