@@ -139,7 +139,7 @@ def test_a_missing_column_is_named_with_those_there_are(tmp_path: Path, write: A
     path = write(tmp_path, {"prompt": "Q", "response": "P"})
     with pytest.raises(
         InputError,
-        match=r"should have a column 'prediction', but has 'prompt', 'response'; .* --map prediction=<column>",
+        match=r"should have a column 'prediction', but has 'prompt', 'response'; .* --map prediction=response",
     ):
         read_table(path, required=("predictions",))
 
