@@ -8,6 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# The same examples on every run: what passes once passes again. `HYPOTHESIS_PROFILE=explore` looks for new ones.
+settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
+settings.register_profile("explore", max_examples=2000, deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 
 # Read when evaluate, datasets and huggingface_hub are imported, so set before any test module is.
 _HOME = tempfile.TemporaryDirectory(prefix="claimwise-tests-")

@@ -21,6 +21,7 @@ MAX_DAMAGED = 20  # damaged values in one reply; with more, nothing in it is tru
 _EDGES = " \t\r\n\f\v\0\u00a0\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 _FENCE = re.compile(r"```[\w+-]*[ \t]*\n?|~~~[\w+-]*[ \t]*\n?")
 _FENCED = re.compile(r"(```|~~~)[\w+-]*\s*(.*?)\s*\1", re.DOTALL)
+_QUOTE = re.compile(r'(?<!\\)"')
 _OPENER = re.compile(r"[{\[]")
 # An opening bracket that is meant as JSON: prose has brackets too.
 _JSON_START = re.compile(
@@ -168,8 +169,15 @@ def _prose(pieces: list[str]) -> str:
 
 
 def _closing(text: str, start: int) -> int | None:
-    """The end of the damaged JSON value that opens at `start`; `None` if it never closes."""
-    return _balanced(text, start, mind_strings=True) or _balanced(text, start, mind_strings=False)
+    """The end of the damaged JSON value that opens at `start`; `None` if it never closes.
+
+    Where brackets balance only when strings are not minded, the last one may stand in a string that was cut off. It
+    does if the quotes before it do not pair: what follows may then be the rest of that string.
+    """
+    if (end := _balanced(text, start, mind_strings=True)) is not None:
+        return end
+    end = _balanced(text, start, mind_strings=False)
+    return end if end is not None and len(_QUOTE.findall(text, start, end)) % 2 == 0 else None
 
 
 def _balanced(text: str, start: int, *, mind_strings: bool) -> int | None:

@@ -93,6 +93,13 @@ def test_a_cut_reply_gives_the_right_category_or_none(reason: str, kept: int) ->
         assert read_relation(reply[: max(1, len(reply) - kept)]).relation is Relation.DISAGREE
 
 
+@pytest.mark.parametrize("inside", ["]A", "}A", "](A)", "] Category: A", "}\nA", "}\n\nFinal answer: A", "[]{}} A"])
+def test_a_bracket_in_a_string_that_was_cut_closes_nothing(inside: str) -> None:
+    for key in ("reason", "category"):
+        with pytest.raises(JudgeError):
+            read_relation(f'{{"{key}": "{inside}')
+
+
 LONG = 100_000
 PATTERNS = [
     *(
