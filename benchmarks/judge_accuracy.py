@@ -43,9 +43,14 @@ class Row:
     claim: str
     evidence: tuple[str, ...]
     question: str
-    supported: bool
+    label: str
     task: Task
     language: str
+
+    @property
+    def supported(self) -> bool:
+        """Whether people call it supported; in part is not."""
+        return self.label == "supported"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +104,7 @@ def read_rows(path: Path) -> Iterator[Row]:
                 record["claim"],
                 tuple(text for text in record["evidence"] if text and text.strip()),
                 record.get("question") or "",
-                record["label"] == "supported",
+                record["label"],
                 task,
                 record.get("lang") or "en",
             )

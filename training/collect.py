@@ -1,0 +1,85 @@
+"""What the evidence path sees in every labelled row: the model's probabilities and the lexical signals.
+
+    python -m training.collect MODEL_DIR DATA_DIR --out features.jsonl
+
+MODEL_DIR is what `training.export` wrote, DATA_DIR holds labelled rows as `benchmarks/judge_accuracy.py` reads them.
+Collecting takes minutes, fitting on what was collected a second: `training.calibrate` does that.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from benchmarks.judge_accuracy import Row, read_rows
+from claimwise.judges.lexical.verdict import COVERAGE_TERMS, TERMS
+from claimwise.judges.mini.combine import read_features
+from claimwise.judges.mini.scorer import OnnxScorer
+from claimwise.judges.nli.material import Material, Trial
+from claimwise.judges.nli.verdict import Features
+from claimwise.progress import progress_bar
+from claimwise.types import Claim, Passage, Task
+
+BATCH = 200  # rows whose pairs are scored together
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One row: its data set, its label, and the numbers that a combiner may weigh."""
+
+    dataset: str
+    task: str
+    label: str
+    features: tuple[float, ...]
+
+
+def main() -> None:
+    """Read the arguments, collect, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("model", type=Path, metavar="MODEL_DIR")
+    parser.add_argument("data", type=Path, metavar="DATA_DIR")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--limit", type=int, help="rows per file, at random")
+    options = parser.parse_args()
+    scorer = OnnxScorer(options.model)
+    with options.out.open("w", encoding="utf-8") as lines:
+        for path in sorted(options.data.glob("*.jsonl")):
+            rows = [row for row in read_rows(path) if row.language == "en" and any(row.evidence)]
+            random.Random(0).shuffle(rows)
+            for seen in collect(path.stem, rows[: options.limit], scorer):
+                lines.write(json.dumps(asdict(seen)) + "\n")
+
+
+def collect(name: str, rows: Sequence[Row], scorer: OnnxScorer) -> Iterator[Seen]:
+    """The rows of one data set, seen. Claims that the model cannot read are left out."""
+    with progress_bar(name, unit="claims") as progress:
+        for start in range(0, len(rows), BATCH):
+            yield from _see(name, rows[start : start + BATCH], scorer)
+            if progress is not None:
+                progress(min(start + BATCH, len(rows)), len(rows), 0)
+
+
+def _see(name: str, rows: Sequence[Row], scorer: OnnxScorer) -> Iterator[Seen]:
+    opened: list[tuple[Row, Material, Trial]] = []
+    for row in rows:
+        terms = COVERAGE_TERMS if row.task is Task.COVERAGE else TERMS
+        material = Material([Passage(text) for text in row.evidence], row.question, scorer, None, terms)
+        if not material.find_excess(Claim(row.claim)):
+            opened.append((row, material, material.set_trial(row.claim)))
+    scores = scorer.score([(window.text, trial.wording) for _, _, trial in opened for window in trial.windows])
+    at = 0
+    for row, material, trial in opened:
+        mine = scores[at : at + len(trial.windows)].tolist()
+        at += len(trial.windows)
+        view = material.view(trial.wording, Claim(row.claim))
+        supporting, contradicting = max(mine, key=lambda p: p[0]), max(mine, key=lambda p: p[1])
+        features = Features(tuple(supporting), tuple(contradicting), view.signals, view.same_words)
+        yield Seen(name, str(row.task), row.label, tuple(round(x, 5) for x in read_features(features)))
+
+
+if __name__ == "__main__":
+    main()
