@@ -98,7 +98,7 @@ def _date(sentence: str, rng: random.Random) -> Edit | None:
         found = [w for w in found if w not in ("May", "March") or re.search(rf"\d {w}|{w} \d|in {w}", sentence)]
         if found:
             old = rng.choice(found)
-            new = rng.choice([word for word in group if word not in sentence])
+            new = rng.choice([w for w in group if w not in sentence] or [w for w in group if w != old])
             return Edit(re.sub(rf"\b{old}\b", new, sentence, count=1), "date", CONTRADICTED)
     return None
 

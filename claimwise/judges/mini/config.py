@@ -1,0 +1,111 @@
+"""What a model's folder says about itself."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from claimwise.errors import InputError, JudgeUnavailableError
+from claimwise.judges.nli.verdict import Thresholds
+
+CONFIG, MODEL, TOKENIZER = "config.json", "model.onnx", "tokenizer.json"
+COLUMNS = ("supported", "contradicted", "unsupported")  # order of the scores, see `judges.nli.pairs`
+_SHA256 = re.compile("[0-9a-f]{64}")
+_REPAIR = "reinstall claimwise, or give the folder of a model that is whole"
+
+
+@dataclass(frozen=True, slots=True)
+class MiniConfig:
+    """A model's `config.json`.
+
+    Attributes:
+        folder: Where it stands.
+        name, version: Of the model.
+        labels: What the columns of its logits mean.
+        max_tokens: Most tokens of a pair, special tokens included.
+        temperature: What logits are divided by before the softmax, 0.01..100.
+        thresholds: Where labels begin.
+        languages: Two-letter codes of the languages that it was trained on.
+        sha256: Digest of each other file.
+    """
+
+    folder: Path
+    name: str
+    version: str
+    labels: tuple[str, ...]
+    max_tokens: int
+    temperature: float
+    thresholds: Thresholds
+    languages: frozenset[str]
+    sha256: Mapping[str, str]
+
+
+def broken(path: Path, problem: str) -> JudgeUnavailableError:
+    """The error for a file of a model that cannot be used."""
+    return JudgeUnavailableError(f"{path} {problem}; {_REPAIR}")
+
+
+def read_config(folder: Path) -> MiniConfig:
+    """Read and check a model's configuration; no other file is opened.
+
+    Raises:
+        JudgeUnavailableError: when a file is missing or the configuration is not what it should be.
+    """
+    for name in (CONFIG, MODEL, TOKENIZER):
+        if not (folder / name).is_file():
+            raise broken(folder, f"should hold {CONFIG}, {MODEL} and {TOKENIZER}, but has no {name}")
+    path = folder / CONFIG
+    try:
+        record = json.loads(path.read_bytes())
+    except (OSError, ValueError) as error:  # not UTF-8 is a ValueError too
+        raise broken(path, f"should be JSON, but could not be read ({error})") from error
+    if not isinstance(record, dict):
+        raise broken(path, f"should hold an object, but holds {record!r:.80}")
+
+    def take(key: str, expected: str, is_right: Any) -> Any:
+        value = record.get(key)
+        if not is_right(value):
+            raise broken(path, f"should have {expected} for `{key}`, but has {value!r:.80}")
+        return value
+
+    thresholds = take("thresholds", "an object", lambda v: isinstance(v, dict))
+    try:
+        limits = Thresholds(thresholds.get("support"), thresholds.get("contradiction"))
+    except InputError as error:
+        raise broken(path, f"is wrong: {error}") from error
+    digests = take("sha256", f"the digests of {MODEL} and {TOKENIZER}", _are_digests)
+    return MiniConfig(
+        folder=folder,
+        name=take("name", "a text", _is_text),
+        version=take("version", "a text", _is_text),
+        labels=tuple(take("labels", f"{list(COLUMNS)} in any order", _are_labels)),
+        max_tokens=take("max_tokens", "a whole number from 1", lambda v: type(v) is int and v >= 1),
+        temperature=float(take("temperature", "a number in 0.01..100", _is_temperature)),
+        thresholds=limits,
+        languages=frozenset(take("languages", "a list of language codes", _are_texts)),
+        sha256={name: digests[name] for name in (MODEL, TOKENIZER)},
+    )
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(map(_is_text, value))
+
+
+def _are_labels(value: object) -> bool:
+    return isinstance(value, list) and sorted(map(str, value)) == sorted(COLUMNS)
+
+
+def _is_temperature(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0.01 <= value <= 100
+
+
+def _are_digests(value: object) -> bool:
+    return isinstance(value, dict) and all(_SHA256.fullmatch(str(value.get(name))) for name in (MODEL, TOKENIZER))

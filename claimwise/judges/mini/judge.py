@@ -1,0 +1,47 @@
+"""The judge `mini`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from claimwise.judges.base import Judge
+from claimwise.judges.derived import DerivedComparator
+from claimwise.judges.mini.config import MODEL, MiniConfig, read_config
+from claimwise.judges.mini.scorer import NAME, OnnxScorer
+from claimwise.judges.nli.verifier import NliVerifier
+from claimwise.judges.splitter import SPLITTER
+
+SHIPPED = Path(__file__).parent / "model"
+_DIGITS = 12  # of a digest, enough to tell models apart in a signature
+
+
+def mini(folder: str | Path | None = None) -> Judge:
+    """The mini judge: a small verifier that ships with the package. No network, no key, no graphics card.
+
+    Claims come from the sentence splitter. The model is loaded with the first claim, and once for all judges of one
+    folder. It knows the languages that its configuration names; in others it only tells exact quotes, and numbers and
+    dates that differ, and says so in the warnings of the example.
+
+    Args:
+        folder: Where the model's files are; those of the package when `None`.
+
+    Raises:
+        JudgeUnavailableError: when files are missing or damaged (what is in the two large ones shows at the first
+            claim).
+    """
+    config, verifier = _open(Path(SHIPPED if folder is None else folder).resolve())
+    return Judge(
+        NAME,
+        extractor=SPLITTER,
+        verifier=verifier,
+        comparator=DerivedComparator(SPLITTER, verifier, NAME),
+        provenance={"model": f"{config.name} {config.version}", "sha256": config.sha256[MODEL][:_DIGITS]},
+    )
+
+
+@lru_cache(maxsize=8)
+def _open(folder: Path) -> tuple[MiniConfig, NliVerifier]:
+    """One verifier for each folder, so that all judges share its model and its queue."""
+    config = read_config(folder)
+    return config, NliVerifier(OnnxScorer(config), config.thresholds, languages=config.languages)
