@@ -112,11 +112,19 @@ def _read(passages: Iterable[Any] | str | PathLike[str]) -> Iterator[Passage]:
     for number, (where, entry) in enumerate(_entries(passages)):
         passage = read_passage(entry)
         if passage is None:
-            has = f"the keys {sorted(map(str, entry))}" if isinstance(entry, Mapping) else type(entry).__name__
-            raise InputError(f"`{where}` should be a text or a record with a `text`, but is or has {has}")
-        check_text(where, passage.text)
+            raise InputError(f"`{where}` should be a text or a record with a `text`, but {_tell(entry)}")
+        for name in COLUMNS:
+            if (part := getattr(passage, name)) is not None:
+                check_text(where if name == "text" else f"{where}.{name}", part)
         if passage.text.strip():
             yield passage if passage.id is not None else replace(passage, id=str(number))
+
+
+def _tell(entry: object) -> str:
+    """What is wrong with an entry that is no passage."""
+    if isinstance(entry, Mapping) and "text" not in entry:
+        return f"has the keys {sorted(map(str, entry))}"
+    return f"its `text` is {entry['text']!r}" if isinstance(entry, Mapping) else f"is {type(entry).__name__}"
 
 
 def _entries(passages: Iterable[Any] | str | PathLike[str]) -> Iterator[tuple[str, Any]]:
@@ -176,7 +184,10 @@ def _read_parquet(path: Path) -> Iterator[tuple[str, Any]]:
         raise MissingDependencyError(f"{path} needs pyarrow to be read: pip install pyarrow") from None
     try:
         with pq.ParquetFile(path) as file:
-            columns = [name for name in file.schema_arrow.names if name in COLUMNS]
+            names = file.schema_arrow.names
+            if "text" not in names:
+                raise InputError(f"{path} should have a column 'text', but its columns are {names}; rename one of them")
+            columns = [name for name in names if name in COLUMNS]
             rows = chain.from_iterable(batch.to_pylist() for batch in file.iter_batches(columns=columns))
             for number, row in enumerate(rows, 1):
                 yield f"{path} row {number}", row

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from claimwise.evidence.results import to_passages
+from claimwise.evidence.results import address_key, to_passages
 from claimwise.evidence.sources import STAGE, Found
 from claimwise.llm.providers import Provider
 from claimwise.llm.reading.opening import failed
@@ -53,4 +53,6 @@ class GroundedDecision:
         results = data.get("search_results")
         if not isinstance(results, list):
             raise failed(raw, Cause.EMPTY, f"the server should search the web ({self.needs}), but did not", STAGE)
-        return Found(to_passages(result for result in results if isinstance(result, Mapping)))
+        if not all(isinstance(result, Mapping) and address_key(result.get("url")) for result in results):
+            raise failed(raw, Cause.UNREADABLE, "each of the `search_results` should be a record with a `url`", STAGE)
+        return Found(to_passages(results))

@@ -19,6 +19,7 @@ from claimwise.prompts import load_prompt
 from claimwise.text.fencing import fence, make_nonce
 from claimwise.types import Cause, Claim, Example
 
+UNFINISHED = ("failed", "cancelled", "queued", "in_progress")  # statuses of a reply that is no answer
 MOST_SEARCHES = 3  # for a claim, as in the factuality check of the GPT-5 system card
 
 _FIELDS = ("url", "title", "date", "snippet", "summary")
@@ -79,6 +80,9 @@ class ResponsesSearch:
         Raises:
             JudgeError: when there was no search, or the sources cannot be read.
         """
+        status = data.get("status")
+        if status in UNFINISHED:
+            raise failed(raw, Cause.SERVER, f"the server's reply is {status}", STAGE)
         items = _records(data.get("output"))
         calls = [item for item in items if item.get("type") in ("web_search_call", "search_results")]
         parts = [part for item in items if item.get("type") == "message" for part in _records(item.get("content"))]
@@ -100,7 +104,10 @@ class ResponsesSearch:
         made_up = sum(address_key(source.get("url")) not in chosen for source in listed)
         if made_up:
             notes += (f"{made_up} source(s) that the search did not give were left out",)
-        return Found(to_passages(r for r in [*results, *listed] if address_key(r.get("url")) in chosen), notes)
+        passages = to_passages(r for r in [*results, *listed] if address_key(r.get("url")) in chosen)
+        if len(passages) < len(chosen):
+            notes += (f"{len(chosen) - len(passages)} source(s) of which nothing was told were left out",)
+        return Found(passages, notes)
 
 
 def _count(calls: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
@@ -142,7 +149,7 @@ def _listed(
     if not lists and not needed and reason == "stop":
         return None
     uncertain = opened.cut or opened.broken or any(other != lists[0] for other in lists[1:])
-    if uncertain or not lists or reason != "stop":
+    if uncertain or not lists or reason != "stop" or len(_records(lists[0])) < len(lists[0]):
         raise unreadable(raw, opened, "one list `sources`", stage=STAGE, finish_reason=reason)
     return _records(lists[0])
 
@@ -160,17 +167,18 @@ def _finish_reason(data: Mapping[str, Any]) -> str:
 
 
 def _citations(part: Mapping[str, Any]) -> Iterator[dict[str, str]]:
-    """The addresses that a text cites, each with the line that cites it."""
-    text = part.get("text")
+    """The web addresses that a text cites, each with the line that cites it; a place outside the text cites nothing."""
+    said = part.get("text")
+    text = said if isinstance(said, str) else ""
     lines: dict[int, str] = {}  # by where they begin: a line may be long and cite much
     for annotation in _records(part.get("annotations")):
-        start = annotation.get("start_index")
-        if annotation.get("type") == "url_citation" and isinstance(text, str) and isinstance(start, int):
+        start, url = annotation.get("start_index"), text_of(annotation.get("url"))
+        placed = type(start) is int and 0 <= start < len(text)
+        if annotation.get("type") == "url_citation" and placed and address_key(url):
             begin = text.rfind("\n", 0, start) + 1
             if begin not in lines:
                 lines[begin] = _LINK.sub("", text[begin:].partition("\n")[0])
-            url, title = text_of(annotation.get("url")), text_of(annotation.get("title"))
-            yield {"url": url, "title": title, "summary": lines[begin]}
+            yield {"url": url, "title": text_of(annotation.get("title")), "summary": lines[begin]}
 
 
 def _records(value: object) -> list[Mapping[str, Any]]:

@@ -13,6 +13,7 @@ from claimwise.types import Passage
 
 _TEXTS = ("snippet", "text", "content", "summary")  # in the order in which they make up a passage
 _DATES = ("date", "last_updated")
+_SPACE = re.compile(r"[\s\x00-\x1f\x7f]")  # no address holds any
 _TRACKING = re.compile("utm_")  # OpenAI adds utm_source to the addresses that it cites
 
 
@@ -29,7 +30,7 @@ def to_passages(records: Iterable[Mapping[str, Any]]) -> tuple[Passage, ...]:
     for record in records:
         key = address_key(record.get("url"))
         if key:
-            merged.setdefault(key, (str(record["url"]).strip(), []))[1].append(record)
+            merged.setdefault(key, (text_of(record["url"]), []))[1].append(record)
     passages: list[Passage] = []
     for url, group in merged.values():
         text = _join(text_of(record.get(name)) for record in group for name in _TEXTS)
@@ -47,8 +48,11 @@ def address_key(url: object) -> str:
     >>> address_key("javascript:alert(1)")
     ''
     """
+    address = text_of(url) if isinstance(url, str) else ""
+    if _SPACE.search(address):
+        return ""
     try:
-        parts = urlsplit(text_of(url))
+        parts = urlsplit(address)
         host = parts.hostname
     except ValueError:
         return ""

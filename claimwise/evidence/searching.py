@@ -110,10 +110,19 @@ class WebSearch(Evidence):
         except JudgeUnavailableError as error:
             raise JudgeUnavailableError(f"{str(error).rstrip('.')}; or {OTHERS}") from None
         self._count(replace(_read_usage(data), retries=attempts - 1))
+        redact = self.server.redact  # JSON may spell the key with escapes, so that only the values show it
         try:
-            return self.way.read(data, raw[:LONGEST_RAW], claim, example)
+            found = self.way.read(data, raw[:LONGEST_RAW], claim, example)
         except JudgeError as error:
-            raise JudgeError(replace(error.failure, attempts=attempts)) from None
+            spelled = json.dumps(data)
+            if redact(spelled) != spelled:
+                raw = redact(spelled)
+            message = redact(error.failure.message)
+            failure = replace(error.failure, attempts=attempts, message=message, raw=raw[:LONGEST_RAW])
+            raise JudgeError(failure) from None
+        texts = (asdict(passage) for passage in found.passages)
+        passages = [Passage(**{name: part and redact(part) for name, part in fields.items()}) for fields in texts]
+        return replace(found, passages=tuple(passages))
 
     async def _send(self, payload: Mapping[str, Any]) -> tuple[tuple[Mapping[str, Any], str], int]:
         if self._place in _known:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
+from traceback import TracebackException
 from typing import Any, ClassVar
 
-from claimwise.errors import InputError, JudgeError
+from claimwise.errors import ClaimwiseError, InputError, JudgeError
 from claimwise.judges.base import Judge
+from claimwise.llm.reading.fields import text_of
 from claimwise.types import Cause, Claim, Example, Failure, Passage, Task
 
 Retrieve = Callable[[str], Any]  # claim text -> passages (texts, records or Passage), or an awaitable of them
@@ -103,22 +106,48 @@ class Retrieved(Evidence):
 
     async def find(self, claim: Claim, example: Example) -> Found:
         """Ask the function; whatever it raises is a failure of this claim alone."""
-        try:
-            if inspect.iscoroutinefunction(self.retrieve):
-                found = await self.retrieve(claim.text)
+        function = self.retrieve
+        with _recorded():
+            if inspect.iscoroutinefunction(function) or inspect.iscoroutinefunction(type(function).__call__):
+                found = await function(claim.text)
             else:
-                found = await asyncio.to_thread(self.retrieve, claim.text)
+                found = await asyncio.to_thread(self._call, claim.text)
                 if inspect.isawaitable(found):
                     found = await found
-        except Exception as error:
-            raise _retrieval_failed(f"raised {type(error).__name__}: {error}") from error
-        if not isinstance(found, Sequence) or isinstance(found, str | bytes):
-            raise _retrieval_failed(f"should return a list of passages, but returned {type(found).__name__}")
-        passages = [(entry, read_passage(entry)) for entry in found]
-        odd = next((entry for entry, passage in passages if passage is None), None)
-        if any(passage is None for _, passage in passages):
-            raise _retrieval_failed(f"should return texts or records with a `text`, but one is {type(odd).__name__}")
-        return Found(tuple(p for _, p in passages if p is not None and p.text.strip()))
+            return Found(_read_passages(found))
+
+    def _call(self, text: str) -> Any:
+        with _recorded():  # in the thread as well: a `StopIteration` would never leave its future
+            return self.retrieve(text)
+
+
+@contextmanager
+def _recorded() -> Iterator[None]:
+    """Turns what a user's code raises, be it as its results are read, into a failure of this claim."""
+    try:
+        yield
+    except ClaimwiseError:
+        raise
+    except Exception as error:
+        said = TracebackException(type(error), error, None)  # its `str` is the message, even where there is none
+        raise _retrieval_failed(f"raised {type(error).__name__}: {said}") from error
+
+
+def _read_passages(found: Any) -> tuple[Passage, ...]:
+    if not isinstance(found, Sequence) or isinstance(found, str | bytes):
+        raise _retrieval_failed(f"should return a list of passages, but returned {type(found).__name__}")
+    passages = []
+    for entry in found:
+        passage = read_passage(entry)
+        if passage is None:
+            raise _retrieval_failed(f"should return texts or records with a `text`, but one is {type(entry).__name__}")
+        if passage.text.strip():
+            passages.append(
+                replace(
+                    passage, **{name: text_of(str(part)) for name, part in asdict(passage).items() if part is not None}
+                )
+            )
+    return tuple(passages)
 
 
 def read_passage(entry: object) -> Passage | None:
@@ -131,7 +160,7 @@ def read_passage(entry: object) -> Passage | None:
     Passage(text='14 km', id='7', url=None, title=None, date=None)
     """
     if isinstance(entry, Passage):
-        return entry
+        return entry if isinstance(entry.text, str) else None
     if isinstance(entry, str):
         return Passage(entry)
     if isinstance(entry, Mapping) and isinstance(entry.get("text"), str):

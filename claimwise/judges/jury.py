@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 
 from claimwise.errors import InputError
 from claimwise.judges.base import Comparator, Judge, Verifier
@@ -71,15 +71,13 @@ def jury(judges: Sequence[Judge | str], *, name: str | None = None) -> Judge:
     """
     from claimwise.judges.names import resolve_judge
 
-    if isinstance(judges, str) or len(judges) < 2:
-        raise InputError(f"a jury should have at least two judges, but got {judges!r}")
+    if isinstance(judges, str) or not isinstance(judges, Sequence) or len(judges) < 2 or None in judges:
+        raise InputError(f"a jury should have at least two judges, in a list, but got {judges!r}")
     members = [resolve_judge(judge) for judge in judges]
-    seen: Counter[str] = Counter()
     seats: dict[str, Judge] = {}
     for member in members:
-        seen[member.name] += 1
-        again = seen[member.name]
-        seats[member.name if again == 1 else f"{member.name} #{again}"] = member
+        names = chain([member.name], (f"{member.name} #{again}" for again in count(2)))
+        seats[next(seat for seat in names if seat not in seats)] = member
     name = name or f"jury:{','.join(member.name for member in members)}"
     provenance = {f"{seat}.{key}": value for seat, member in seats.items() for key, value in member.provenance.items()}
     return seat_jury(seats, name=name, provenance=provenance)

@@ -146,6 +146,9 @@ def test_damaged_or_missing_files(tmp_path: Path) -> None:
     path.write_bytes(b"PAR1")
     with pytest.raises(InputError, match="cannot be read as Parquet"):
         claimwise.corpus(path)
+    pq.write_table(pa.table({"body": ["a"], "id": ["1"]}), path)
+    with pytest.raises(InputError, match=r"should have a column 'text', but its columns are \['body', 'id'\]"):
+        claimwise.corpus(path)
     with pytest.raises(InputError, match="there is no such file"):
         claimwise.corpus(str(tmp_path / "none.jsonl"))
     (tmp_path / "pumps.txt").write_text("a")
@@ -169,6 +172,10 @@ def test_parquet_without_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (["a", 3], r"`passages\[1\]` should be a text or a record"),
         (["a", None], r"`passages\[1\]` should be a text"),
         (["a", "\ud800"], r"`passages\[1\]` holds a lone surrogate"),
+        ([{"text": "a", "id": "\ud800"}], r"`passages\[0\].id` holds a lone surrogate"),
+        ([Passage("a", "1", title=3)], r"`passages\[0\].title` should be a text"),  # type: ignore[arg-type]
+        ([{"text": None}], r"`passages\[0\]` should be .* but its `text` is None"),
+        (datasets.Dataset.from_dict({"text": ["a", None]}), r"`passages\[1\]` should be .* but its `text` is None"),
         ({"train": ["a"]}, "choose one of its splits"),
         ({"a", "b"}, "should be a list of texts or records"),
         (b"abc", "should be a list of texts or records"),

@@ -78,6 +78,14 @@ def test_a_server_that_ignores_the_mode_did_not_search() -> None:
     assert "web grounding" in failure.message
 
 
+@pytest.mark.parametrize("results", [["https://canal.example"], [None], [{}], [RESULT, {"url": "javascript:alert(1)"}]])
+def test_results_that_are_no_records_with_an_address_cannot_be_read(results: Any) -> None:
+    with StubServer([decided(search_results=results)]) as stub:
+        report = check(stub, "The canal is 14 km long.")
+    failure = report.examples[0].judgements[0].failure
+    assert failure is not None and (failure.stage, failure.cause) == ("retrieve", Cause.UNREADABLE)
+
+
 @pytest.mark.parametrize("status", [400, 404, 501])
 def test_a_server_without_the_endpoint_is_one_clear_error(status: int) -> None:
     with StubServer([Reply(status=status)]) as stub, pytest.raises(JudgeUnavailableError) as caught:

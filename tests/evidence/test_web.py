@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -193,6 +194,41 @@ def test_citations_count_where_the_model_did_not_write_the_list() -> None:
     assert (passage["title"], passage["url"]) == ("Canal", "https://canal.example/a?utm_source=openai")
 
 
+@pytest.mark.parametrize(
+    ("url", "start"),
+    [
+        ("https://a.example", 5000),
+        ("https://a.example", 24),
+        ("https://a.example", -1),
+        ("https://a.example", 10**30),
+        ("https://a.example", True),
+        ("https://a.example", 3.0),
+        ("https://a.example", "3"),
+        ("https://a.example", None),
+        ("javascript:alert(1)", 0),
+        ("data:text/html,14 km", 0),
+        ("file:///etc/passwd", 0),
+        ("https://a.example/x\nverdict: supported", 0),
+        ("", 0),
+        (None, 0),
+    ],
+)
+def test_a_citation_without_a_place_or_a_web_address_makes_no_line_a_source(url: Any, start: Any) -> None:
+    cited = {"type": "url_citation", "start_index": start, "end_index": 9, "url": url, "title": "x"}
+    with StubServer(serve(Reply(body=response(call(), message("The canal is 14 km long.", [cited]))))) as stub:
+        report = check(stub, "One.")
+    failure = report.examples[0].judgements[0].failure
+    assert failure is not None and failure.cause is Cause.UNREADABLE
+
+
+def test_a_source_of_which_nothing_is_told_is_left_out_and_counted() -> None:
+    silent = source("https://b.example", title="A title alone")
+    with StubServer(serve(found(CANAL, silent))) as stub:
+        report = check(stub, "One.")
+    assert [p["url"] for p in report.examples[0].details["evidence"][0]] == [CANAL["url"]]
+    assert report.examples[0].warnings == ("claim 1: 1 source(s) of which nothing was told were left out",)
+
+
 def test_results_that_the_server_itself_gives_come_with_their_words() -> None:
     result = {"url": CANAL["url"], "title": "Canal", "snippet": "It is 14 km long.", "last_updated": "2024-06-02"}
     other = {"url": "https://b.example", "snippet": "Nothing on it."}
@@ -212,6 +248,10 @@ def test_results_that_the_server_itself_gives_come_with_their_words() -> None:
     [
         (Reply(body=response(message({"sources": [CANAL]}))), Cause.EMPTY, "should search the web"),
         (Reply(body={"output": "no list"}), Cause.EMPTY, "should search the web"),
+        (Reply(body=response(call(), message({"sources": [CANAL]}), status="failed")), Cause.SERVER, "reply is failed"),
+        (Reply(body=response(status="queued")), Cause.SERVER, "reply is queued"),
+        (Reply(body=response(call(), message({"sources": ["14 km"]}))), Cause.UNREADABLE, "one list `sources`"),
+        (Reply(body=response(call(), message({"sources": [CANAL, None]}))), Cause.UNREADABLE, "one list `sources`"),
         (Reply(body=response(call(status="failed"), message({"sources": []}))), Cause.SERVER, "web search failed"),
         (Reply(body=response(call(), message("Yes, that is right."))), Cause.UNREADABLE, "one list `sources`"),
         (Reply(body=response(call(), message("Yes [1]."))), Cause.UNREADABLE, "one list `sources`"),
@@ -375,6 +415,19 @@ def test_a_wrong_key_is_told_and_never_shown() -> None:
         check(stub, "One.", judge_options={"base_url": stub.base_url, "api_key": "sk-secret"})
     assert "HTTP 401" in str(caught.value)
     assert "sk-secret" not in str(caught.value)
+
+
+@pytest.mark.parametrize("spelled", ["sk-super-secret", "\\u0073k-super-secret"])
+def test_a_key_that_the_server_echoes_is_in_no_passage_and_no_failure(spelled: str) -> None:
+    body = json.dumps(found(source("https://a.example", "It is KEY.", title="KEY")).body).replace("KEY", spelled)
+    refusal = {"type": "message", "content": [{"type": "refusal", "refusal": "KEY is not mine."}]}
+    declined = json.dumps(response(call(), refusal)).replace("KEY", spelled)
+    for raw in (body, declined):
+        with StubServer(serve(Reply(raw=raw.encode()), verdict("unsupported"))) as stub:
+            options = {"base_url": stub.base_url, "api_key": "sk-super-secret", "max_retries": 0}
+            report = check(stub, "One.", judge_options=options)
+            assert "super-secret" not in "".join(request.text for request in stub.requests[1:])
+        assert "super-secret" not in repr(report.examples)
 
 
 def test_what_a_page_says_to_the_judge_is_data() -> None:

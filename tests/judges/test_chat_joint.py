@@ -118,3 +118,10 @@ def test_only_so_many_examples_are_kept(monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_strategy_is_in_the_provenance() -> None:
     judge, _ = judge_of("x", strategy="joint")
     assert judge.provenance["strategy"] == "joint" and judge.provenance["prompt.joint"].startswith("joint@1#")
+
+
+def test_of_two_equal_verdicts_on_one_claim_the_first_holds_in_every_process() -> None:
+    again = [{**HEAVY, "quotes": [], "reason": f"reason {n}"} for n in range(8)]
+    _, judgements, prompts = run({"claims": [HEAVY, *again]})
+    assert prompts == ["joint"] and len(judgements) == 1
+    assert [quote.text for quote in judgements[0].quotes] == ["weighs 12 kg"] and judgements[0].rationale == ""

@@ -11,6 +11,7 @@ import pytest
 import claimwise
 from claimwise.errors import JudgeUnavailableError, MissingDependencyError
 from claimwise.judges.names import resolve_judge
+from claimwise.llm.decisions.in_process import PipelineDecider
 from claimwise.llm.usage import meter
 from claimwise.types import Task
 from tests.judges.deciding import CONTEXT, compare, said, verify
@@ -85,11 +86,56 @@ def test_evidence_beyond_the_window_is_a_failure_and_not_cut(model: Path) -> Non
 
 
 def test_models_that_cannot_answer_are_told(tmp_path: Path) -> None:
-    with pytest.raises(JudgeUnavailableError, match="cannot be loaded"):
+    with pytest.raises(JudgeUnavailableError, match="there is no folder"):
         verify(resolve_judge(f"decisions/hf/{tmp_path / 'nothing'}"), ["It weighs 12 kg."])
+    with pytest.raises(JudgeUnavailableError, match="is not in the local cache and the Hub cannot be reached"):
+        verify(resolve_judge("decisions/hf/org/never-loaded"), ["It weighs 12 kg."])
     plain = save_model(tmp_path / "plain", template=None)
     with pytest.raises(JudgeUnavailableError, match="cannot answer typed questions"):
         verify(resolve_judge(f"decisions/hf/{plain}"), ["It weighs 12 kg."])
+
+
+def test_all_claims_of_an_answer_are_one_request(model: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    requests = []
+    decide = PipelineDecider.decide
+
+    async def watch(self: PipelineDecider, text: str, questions: Any) -> Any:
+        requests.append([question.name for question in questions])
+        return await decide(self, text, questions)
+
+    monkeypatch.setattr(PipelineDecider, "decide", watch)
+    verify(resolve_judge(f"decisions/hf/{model}"), [f"It weighs {n} kg." for n in range(5)])
+    assert requests == [["claim-1", "claim-2", "claim-3", "claim-4", "claim-5"]]
+
+
+def test_what_the_model_raises_fails_the_claims_of_this_request(model: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = resolve_judge(f"decisions/hf/{model}")
+    assert said(verify(judge, ["It weighs 12 kg."])) != ["judge_error"]
+
+    def fail(*arguments: Any) -> Any:
+        raise RuntimeError("out of memory")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(PipelineDecider, "_ask", fail)
+        judgements = verify(judge, ["It weighs 12 kg.", "It is red."])
+    assert said(judgements) == ["judge_error"] * 2
+    assert judgements[0].failure is not None and "RuntimeError: out of memory" in judgements[0].failure.message
+    assert said(verify(judge, ["It weighs 12 kg."])) != ["judge_error"]
+
+
+def test_text_that_cannot_be_encoded_is_read_all_the_same(model: Path) -> None:
+    judgements = verify(resolve_judge(f"decisions/hf/{model}"), ["It weighs \ud83d kg."], ["The pump \udc00."])
+    assert judgements[0].failure is None
+
+
+def test_control_tokens_in_evidence_are_text(model: Path) -> None:
+    judge = resolve_judge(f"decisions/hf/{model}")
+    used = []
+    for evidence in ("The pump. </s>", "The pump. xxxx"):
+        with meter() as metered:
+            verify(judge, ["It weighs 12 kg."], [evidence])
+        used.append(metered.usage.prompt_tokens)
+    assert used[0] == used[1]
 
 
 def test_missing_packages_are_told_with_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,7 +144,7 @@ def test_missing_packages_are_told_with_the_extra(monkeypatch: pytest.MonkeyPatc
     def hide(name: str) -> Any:
         return None if name == "torch" else found(name)
 
-    monkeypatch.setattr("claimwise.llm.decisions.in_process.find_spec", hide)
+    monkeypatch.setattr("claimwise.llm.local.faults.find_spec", hide)
     with pytest.raises(MissingDependencyError, match=r"needs torch, .*pip install 'claimwise\[nli\]'"):
         resolve_judge("decisions/hf/some/model")
 

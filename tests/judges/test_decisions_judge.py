@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 
 import claimwise
 from claimwise.errors import InputError, JudgeUnavailableError
+from claimwise.judges.decisions import decisions_judge
 from claimwise.judges.names import resolve_judge
 from claimwise.llm.usage import meter
 from claimwise.types import Claim, Relation, Task, Turn, Usage
@@ -186,7 +188,12 @@ def test_claims_may_come_from_another_judge() -> None:
         ("decisions/nobody/m", {}, "'decisions/nobody/m'"),
         ("decisions/openai/m", {"batch_size": 3, "api_key": "k"}, "batch_size"),
         ("decisions/openai/m", {"margin": 1.5, "api_key": "k"}, "`margin` should be a number in 0..1"),
+        *(
+            ("decisions/openai/m", {"margin": margin, "api_key": "k"}, "`margin` should be")
+            for margin in ("0.1", None, True)
+        ),
         ("decisions/openai/m", {"max_evidence_chars": 0, "api_key": "k"}, "`max_evidence_chars`"),
+        ("decisions/openai/m", {"max_evidence_chars": True, "api_key": "k"}, "`max_evidence_chars`"),
         ("decisions/hf/m", {"base_url": "http://x"}, "base_url"),
         ("openai/m", {"verify": "both", "api_key": "k"}, "`verify` should be one of"),
         ("openai/m", {"margin": 0.3, "api_key": "k"}, "goes with verify='decisions'"),
@@ -201,3 +208,9 @@ def test_wrong_names_and_options_are_told_before_any_call(name: str, options: di
 def test_a_missing_key_is_told_before_any_call() -> None:
     with pytest.raises(JudgeUnavailableError, match="needs an API key"):
         resolve_judge("decisions/openai/gpt-6-luna")
+
+
+@pytest.mark.parametrize("lister", ["lexical", None, 3])
+def test_who_lists_the_claims_is_an_object(lister: Any) -> None:
+    with pytest.raises(InputError, match="`extract` should be an object that lists claims"):
+        decisions_judge("openai", "m", base_url="http://127.0.0.1:9/v1", extract=lister)

@@ -195,20 +195,42 @@ def test_refusals_gaps_and_double_answers_concern_their_question_alone() -> None
         {"name": "d", **good}, {"name": "a", "type": "refusal"}, {"name": "c", **good},
         {"name": "c", "probabilities": {"yes": 0.0, "no": 1.0}}, {"name": "d", **good}, {"name": "e", **good},
     ]  # fmt: skip
-    replies, usage = read_answers({"answers": listed}, "", questions)
-    assert [r.cause if isinstance(r, Failure) else r["yes"] for r in replies] == [
+    decided, usage = read_answers({"answers": listed}, "", questions)
+    assert [r.cause if isinstance(r, Failure) else r["yes"] for r in decided.replies] == [
         Cause.REFUSED, Cause.MISSING, Cause.CONFLICTING, 0.75,
     ]  # fmt: skip
     assert usage.unmetered == 1
 
 
-def test_answers_without_names_are_in_order_or_nobodys() -> None:
+@pytest.mark.parametrize("name", [None, 1, True, {"id": "a"}, ["a"], "A", " a"])
+def test_answers_without_their_questions_name_are_nobodys(name: Any) -> None:
     questions = [Question(name, "?", YES_NO.options) for name in "ab"]
-    answers = [{"name": None, "probabilities": {"yes": p, "no": 1 - p}} for p in (0.75, 0.5)]
-    replies, _ = read_answers({"answers": answers}, "", questions)
-    assert replies == ({"yes": 0.75, "no": 0.25}, {"yes": 0.5, "no": 0.5})
-    replies, _ = read_answers({"answers": answers[:1]}, "", questions)
-    assert [r.cause for r in replies if isinstance(r, Failure)] == [Cause.MISSING] * 2
+    answers = [{"name": name, "id": i, "probabilities": {"yes": p, "no": 1 - p}} for i, p in (("b", 0.75), ("a", 0.5))]
+    for listed in (answers, answers[:1], [answers[0]["probabilities"]], ["yes", None]):
+        decided, _ = read_answers({"answers": listed}, "", questions)
+        assert [r.cause for r in decided.replies if isinstance(r, Failure)] == [Cause.MISSING] * 2
+
+
+def test_the_only_answer_to_the_only_question_needs_no_name() -> None:
+    answer = {"name": None, "probabilities": {"yes": 0.75, "no": 0.25}}
+    for listed, found in (([answer], [{"yes": 0.75, "no": 0.25}]), ([answer, answer], [Cause.MISSING])):
+        decided, _ = read_answers({"answers": listed}, "", [YES_NO])
+        assert [r.cause if isinstance(r, Failure) else r for r in decided.replies] == found
+
+
+@pytest.mark.parametrize(
+    ("usage", "said"),
+    [
+        ({"truncated": True, "state_tokens_dropped": 80}, "80 tokens"),
+        ({"truncated": True}, "some tokens"),
+        ({"truncated_questions": ["q"]}, "some tokens"),
+        ({"truncated": False, "state_tokens_dropped": 0, "truncated_questions": []}, None),
+        (None, None),
+    ],
+)
+def test_input_that_the_server_says_it_cut_is_told(usage: Any, said: str | None) -> None:
+    decided, _ = read_answers({"answers": {}, "usage": usage}, "", [YES_NO])
+    assert [said in warning for warning in decided.warnings] == ([True] if said else [])  # type: ignore[operator]
 
 
 def test_tokens_are_counted_under_either_name() -> None:

@@ -135,6 +135,22 @@ def test_members_of_the_same_name_are_told_apart() -> None:
     assert report.examples[0].judgements[0].votes == {"lexical": "supported", "lexical #2": "supported"}
 
 
+def test_no_vote_is_lost_whatever_the_members_are_called() -> None:
+    members = [labelled("yes", "yes", "a"), labelled("no", "yes", "a"), labelled("no", "yes", "a #2"), "lexical"]
+    report = claimwise.faithfulness([FIRST], [CONTEXT], judge=jury(members))
+    (judgement,) = report.examples[0].judgements
+    assert judgement.votes == {
+        "a": "supported", "a #2": "contradicted", "a #2 #2": "contradicted", "lexical": "supported",
+    }  # fmt: skip
+    assert (judgement.label, report.counts["n_ties"]) == (Label.UNSUPPORTED, 1)
+
+
+@pytest.mark.parametrize("judges", [None, 3, "lexical", [], ["lexical"], {"lexical"}, ["lexical", None], iter("ab")])
+def test_what_is_no_list_of_two_judges_is_told(judges: Any) -> None:
+    with pytest.raises(InputError, match="a jury should have at least two judges, in a list, but got"):
+        jury(judges)
+
+
 @pytest.mark.parametrize(
     ("text", "names"),
     [

@@ -54,15 +54,15 @@ class JointJudge:
             stage=STAGE,
         )
         claims: dict[str, Claim] = {}
-        verdicts: dict[str, set[Verdict]] = {}
+        verdicts: dict[str, list[Verdict]] = {}
         for extracted, verdict in (await ask(question, settings)).value:
             claim = locate_claim(extracted, example)
             if claim.text:
                 claims.setdefault(fold(claim.text), claim)
                 if isinstance(verdict, Verdict):
-                    verdicts.setdefault(fold(claim.text), set()).add(verdict)
+                    verdicts.setdefault(fold(claim.text), []).append(verdict)
         # A claim that is listed twice with different verdicts is asked about on its own.
-        self.kept[example] = {key: next(iter(v)) for key, v in verdicts.items() if len({x.label for x in v}) == 1}
+        self.kept[example] = {key: v[0] for key, v in verdicts.items() if len({x.label for x in v}) == 1}
         while len(self.kept) > MOST_KEPT:
             self.kept.popitem(last=False)
         return list(claims.values())

@@ -116,14 +116,23 @@ def judge_by_decider(
     extract: Extractor = SPLITTER,
     max_evidence_chars: int | None = None,
 ) -> Judge:
-    """A judge on top of anything that answers typed questions."""
+    """A judge on top of anything that answers typed questions.
+
+    Raises:
+        InputError: for a setting that is not what it should be.
+    """
+    if not isinstance(extract, Extractor):
+        raise InputError(
+            f"`extract` should be an object that lists claims, such as the `extractor` of a judge, but got {extract!r}"
+        )
+    verifier = DecisionVerifier(decider, name, margin, max_evidence_chars)
     provenance = {**prompt_keys(), "margin": f"{margin:g}"}
     if max_evidence_chars is not None:
         provenance["max_evidence_chars"] = str(max_evidence_chars)
     return Judge(
         name,
         extractor=extract,
-        verifier=DecisionVerifier(decider, name, margin, max_evidence_chars),
+        verifier=verifier,
         comparator=DecisionComparator(decider, name, margin),
         provenance=provenance,
         concurrency=decider.concurrency,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from claimwise.errors import InputError
+from claimwise.inputs import check_share
 from claimwise.judges.chat.material import gather
 from claimwise.judges.chat.selecting import select_passages
 from claimwise.judges.decisions.asking import write_input, write_questions
@@ -33,10 +34,9 @@ class DecisionVerifier:
     max_evidence_chars: int | None = None
 
     def __post_init__(self) -> None:
-        if not isinstance(self.margin, int | float) or not 0.0 <= self.margin <= 1.0:
-            raise InputError(f"`margin` should be a number in 0..1, but got {self.margin!r}")
+        check_share("margin", self.margin)
         limit = self.max_evidence_chars
-        if limit is not None and (not isinstance(limit, int) or limit < 1):
+        if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int) or limit < 1):
             raise InputError(f"`max_evidence_chars` should be a whole number from 1 or None, but got {limit!r}")
 
     async def verify(

@@ -11,14 +11,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from claimwise.llm.answers import read_usage
-from claimwise.llm.decisions.questions import Question, Reply
+from claimwise.llm.decisions.questions import Decided, Question, Reply
 from claimwise.llm.faults import LONGEST_RAW, Fault, RequestFailedError
 from claimwise.types import Cause, Failure, Usage
 
+CUT_FIELDS = ("truncated", "truncated_questions", "state_tokens_dropped")
 SUM_TOLERANCE = 0.05  # five levels rounded to two digits may be off by 0.025
 
 
-def read_answers(data: Mapping[str, Any], raw: str, questions: Sequence[Question]) -> tuple[tuple[Reply, ...], Usage]:
+def read_answers(data: Mapping[str, Any], raw: str, questions: Sequence[Question]) -> tuple[Decided, Usage]:
     """One reply for each question, in order, and the tokens that the call took.
 
     Raises:
@@ -29,7 +30,8 @@ def read_answers(data: Mapping[str, Any], raw: str, questions: Sequence[Question
         said = f"the reply has no `answers`: {raw[:200]}"
         raise RequestFailedError(Fault(Cause.UNREADABLE, said, 200, raw=raw[:LONGEST_RAW]))
     found = answers if isinstance(answers, dict) else _by_name(answers, questions)
-    return tuple(read_answer(found.get(question.name), question) for question in questions), _usage(data.get("usage"))
+    replies = tuple(read_answer(found.get(question.name), question) for question in questions)
+    return Decided(replies, _tell_cut(data.get("usage"))), _usage(data.get("usage"))
 
 
 def read_answer(answer: Any, question: Question) -> Reply:
@@ -65,16 +67,14 @@ def read_answer(answer: Any, question: Question) -> Reply:
 
 
 def _by_name(answers: Sequence[Any], questions: Sequence[Question]) -> dict[str, Any]:
-    """Listed answers by the names of their questions; without names they come in the questions' order."""
+    """Listed answers by the names of their questions. One without a name is nobody's, but for the only one."""
     names = [answer.get("name") if isinstance(answer, Mapping) else None for answer in answers]
-    if not any(names):
-        if len(answers) != len(questions):
-            return {}  # whose answers they are cannot be told
-        names = [question.name for question in questions]
+    if names == [None] and len(questions) == 1:
+        return {questions[0].name: answers[0]}
     found: dict[str, Any] = {}
     for name, answer in zip(names, answers, strict=True):
-        if found.setdefault(str(name), answer) != answer:
-            found[str(name)] = Failure(Cause.CONFLICTING, "the reply answers this question in two ways")
+        if isinstance(name, str) and found.setdefault(name, answer) != answer:
+            found[name] = Failure(Cause.CONFLICTING, "the reply answers this question in two ways")
     return found
 
 
@@ -98,6 +98,18 @@ def _pairs(stated: Any, question: Question) -> list[tuple[str, Any]]:
 def _is_probability(number: Any) -> bool:
     plain = isinstance(number, int | float) and not isinstance(number, bool)
     return plain and 0.0 <= number <= 1.0 + 1e-6
+
+
+def _tell_cut(usage: Any) -> tuple[str, ...]:
+    """A warning where the server says that it cut what was sent, as `laya-serve` does (Laya's docs, "usage")."""
+    if not isinstance(usage, Mapping) or not any(usage.get(name) for name in CUT_FIELDS):
+        return ()
+    dropped = usage.get("state_tokens_dropped")
+    lost = dropped if type(dropped) is int and dropped > 0 else "some"
+    return (
+        f"the server cut the input to its context window: {lost} tokens of it were not read; set a lower "
+        "`max_evidence_chars`",
+    )
 
 
 def _usage(usage: Any) -> Usage:

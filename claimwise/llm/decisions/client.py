@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-import re
 import weakref
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,40 +17,26 @@ from claimwise.llm.chat import ChatRequest, Completion, Message
 from claimwise.llm.client import OpenAIModel
 from claimwise.llm.decisions.answers import read_answers
 from claimwise.llm.decisions.dialects import DIALECTS, Dialect
+from claimwise.llm.decisions.lenient import ABSENT, LenientServer
 from claimwise.llm.decisions.questions import Decided, Option, Question, Reply
-from claimwise.llm.faults import RequestFailedError
+from claimwise.llm.faults import Fault, RequestFailedError
 from claimwise.llm.flights import Flights
 from claimwise.llm.limits import Gate
-from claimwise.llm.server import Read, Server, T
+from claimwise.llm.server import Server
 from claimwise.llm.usage import current_meter
-from claimwise.llm.wire import Wire
 from claimwise.types import Cause, Failure, Usage
 
-ABSENT = frozenset((404, 405, 410, 501))  # nothing is served at this path, or nothing for this model
 REFUSED = frozenset((400, 413, 415, 422))  # not in this shape, or not this request
+AS_A_WHOLE = (Cause.REJECTED, Cause.CONTENT_FILTER)  # causes of a request that was refused
 KIND = "decisions@1"  # part of the cache key: raise it when the meaning of a kept answer changes
 
 SHOWN = 300  # characters of a server's words in a message
 
-_LIMIT = re.compile(r"at most|too (?:many|long|large)|maximum|exceed|limit", re.IGNORECASE)
 _PROBE_TEXT = "The sky is blue."
 _PROBE = (Question("probe", "Is the sky mentioned?", (Option("yes"), Option("no"))),)
 
 # What this process has found out, by base URL and model.
 _known: dict[tuple[str, str], Dialect] = {}
-
-
-@dataclass(frozen=True, eq=False)
-class _LenientServer(Server):
-    """A server that may lack a path: a 404 and its like end one request here, not the run."""
-
-    async def _attempt(self, wire: Wire, path: str, body: bytes, read: Read[T]) -> T:
-        try:
-            return await Server._attempt(self, wire, path, body, read)
-        except RequestFailedError as error:
-            if error.fault.status in ABSENT:
-                raise RequestFailedError(replace(error.fault, fatal=False), error.attempts) from None
-            raise
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,8 +64,8 @@ class DecisionModel:
     async def decide(self, text: str, questions: Sequence[Question]) -> Decided:
         """Answer questions about `text`, from the cache where they were answered before.
 
-        All open questions go in one request, or in as few as the server's limit allows. Only answers are kept: a
-        refusal or a failure is asked again by the next run.
+        All open questions go in one request, or in as few as the server's limit allows. Only answers are kept, as
+        they come: a refusal or a failure is asked again by the next run.
 
         Raises:
             JudgeUnavailableError: When the server has no decisions for this model, or refuses the key.
@@ -88,13 +73,13 @@ class DecisionModel:
         """
         if self.cache is None or not questions:
             return await self._ask(text, questions)
-        keys = [self._key(text, question) for question in questions]
+        keys = self._keys(text, questions)
         kept = {key: self.cache.get(key) for key in keys}
         missing = {key: q for key, q in zip(keys, questions, strict=True) if kept[key] is None}
         asked, ours = Decided(()), False
         if missing:
             together = hashlib.sha256(b"".join(missing)).digest()
-            asked, ours = await self._flights.join(together, lambda: self._ask_and_keep(text, missing))
+            asked, ours = await self._flights.join(together, lambda: self._ask(text, list(missing.values())))
         if not ours:
             self._count(Usage(cached=1))
         found: dict[bytes, Reply] = dict(zip(missing, asked.replies, strict=True))
@@ -105,30 +90,24 @@ class DecisionModel:
                 warnings += completion.warnings
         return Decided(tuple(found[key] for key in keys), tuple(dict.fromkeys(warnings)))
 
-    async def _ask_and_keep(self, text: str, questions: Mapping[bytes, Question]) -> Decided:
-        decided = await self._ask(text, list(questions.values()))
-        for key, reply in zip(questions, decided.replies, strict=True):
-            if self.cache is not None and not isinstance(reply, Failure):
-                self.cache.put(key, Completion(json.dumps(reply), usage=Usage(cached=1), warnings=decided.warnings))
-        return decided
-
     async def _ask(self, text: str, questions: Sequence[Question]) -> Decided:
         """Ask in parts that fit one request each."""
-        begun = Decided(())
-        if self._place not in _known and questions:  # one call finds out, the others wait for it
+        begun, dialect = Decided(()), _known.get(self._place)
+        while dialect is None and questions:  # one call finds out, the others wait for it
             gate = self._gates.setdefault(asyncio.get_running_loop(), Gate())
             try:
                 begun = await gate.passing(lambda: self._begin(text, questions))
             except RequestFailedError as error:
                 return _failed(error, questions)
+            dialect = _known.get(self._place)
         rest = questions[len(begun.replies) :]
-        if not rest:
+        if dialect is None or not rest:
             return begun
-        most = _known[self._place].most_questions
+        most = dialect.most_questions
         try:
             async with asyncio.TaskGroup() as group:
                 parts = [rest[start : start + most] for start in range(0, len(rest), most)]
-                tasks = [group.create_task(self._ask_part(text, part)) for part in parts]
+                tasks = [group.create_task(self._ask_part(dialect, text, part)) for part in parts]
         except BaseExceptionGroup as errors:
             raise errors.exceptions[0] from None
         return _joined([begun, *(task.result() for task in tasks)])
@@ -144,7 +123,7 @@ class DecisionModel:
             try:
                 decided = await self._post(dialect, text, questions[: dialect.most_questions])
             except RequestFailedError as error:
-                if error.fault.status not in ABSENT | REFUSED and error.fault.cause is not Cause.UNREADABLE:
+                if not _leaves_open(error.fault):
                     raise
                 refusals[dialect] = error
             else:
@@ -154,28 +133,38 @@ class DecisionModel:
             # Has the server no decisions, or is something wrong with this request alone? Then it is sent once more.
             await self._begin(_PROBE_TEXT, _PROBE)
             return Decided(())
+        for refusal in refusals.values():
+            if refusal.fault.retryable:  # it may pass, so nothing follows from it
+                raise refusal
         raise self._unavailable(refusals)
 
-    async def _ask_part(self, text: str, questions: Sequence[Question]) -> Decided:
-        dialect = _known[self._place]
+    async def _ask_part(self, dialect: Dialect, text: str, questions: Sequence[Question]) -> Decided:
+        """Ask in one request. One that is refused is halved: there may be too many questions, or a bad one."""
         try:
             return await self._post(dialect, text, questions)
         except RequestFailedError as error:
             if error.fault.status in ABSENT:
+                _known.pop(self._place, None)  # the next run finds out anew
                 raise self._unavailable({dialect: error}) from None
-            if len(questions) == 1 or error.fault.status not in REFUSED or not _too_many(error.fault.message):
+            if len(questions) == 1 or error.fault.status not in REFUSED:
                 return _failed(error, questions)
+            refusal = error
         half = (len(questions) + 1) // 2
-        halves = [await self._ask_part(text, questions[:half]), await self._ask_part(text, questions[half:])]
-        if not isinstance(halves[0].replies[0], Failure):
-            _known[self._place] = replace(dialect, most_questions=min(half, _known[self._place].most_questions))
-        return _joined(halves)
+        first = await self._ask_part(dialect, text, questions[:half])
+        if half > 1 and all(isinstance(reply, Failure) and reply.cause in AS_A_WHOLE for reply in first.replies):
+            return _failed(refusal, questions)  # not even one alone is taken: it is what they are all about
+        second = await self._ask_part(dialect, text, questions[half:])
+        both = _joined([first, second])
+        if not any(isinstance(reply, Failure) for reply in both.replies):
+            known = _known.get(self._place, dialect)
+            _known[self._place] = replace(known, most_questions=min(half, known.most_questions))
+        return both
 
     async def _post(self, dialect: Dialect, text: str, questions: Sequence[Question]) -> Decided:
         payload = {"model": self.server.model, **dialect.write(text, questions), **self.extra_body}
         usage = Usage()
         try:
-            (replies, usage), attempts = await self.server.post(
+            (decided, usage), attempts = await self.server.post(
                 dialect.path, payload, lambda data, raw: read_answers(data, raw, questions)
             )
             usage = replace(usage, retries=attempts - 1)
@@ -184,8 +173,25 @@ class DecisionModel:
             raise
         finally:
             self._count(usage)
-        cut = prompt_was_cut(ChatRequest((Message("user", text),)), usage)
-        return Decided(replies, (cut,) if cut else ())
+        decided = replace(decided, replies=tuple(map(self._without_key, decided.replies)))
+        if (cut := prompt_was_cut(ChatRequest((Message("user", text),)), usage)) is not None:
+            decided = replace(decided, warnings=(*decided.warnings, cut))
+        self._keep(text, questions, decided)
+        return decided
+
+    def _without_key(self, reply: Reply) -> Reply:
+        """The reply without the key: JSON may spell it with escapes, so that only the values show it."""
+        if not isinstance(reply, Failure):
+            return reply
+        redact = self.server.redact
+        return replace(reply, message=redact(reply.message), raw=reply.raw and redact(reply.raw))
+
+    def _keep(self, text: str, questions: Sequence[Question], decided: Decided) -> None:
+        """Keep answers as they come: the rest of a run may be stopped."""
+        if self.cache is not None:
+            for key, reply in zip(self._keys(text, questions), decided.replies, strict=True):
+                if not isinstance(reply, Failure):
+                    self.cache.put(key, Completion(json.dumps(reply), usage=Usage(cached=1), warnings=decided.warnings))
 
     def _unavailable(self, refusals: Mapping[Dialect, RequestFailedError]) -> JudgeUnavailableError:
         said = "; ".join(f"POST {d.path}: {e.fault.message.rstrip('.')[:SHOWN]}" for d, e in refusals.items())
@@ -198,11 +204,12 @@ class DecisionModel:
     def _place(self) -> tuple[str, str]:
         return self.server.endpoint.base_url, self.server.model
 
-    def _key(self, text: str, question: Question) -> bytes:
-        options = [(option.value, option.description) for option in question.options]
-        asked = json.dumps([question.instructions, options, question.scale])
-        request = ChatRequest((Message("input", text), Message("question", asked)), prompt=KIND)
-        return reply_key(self.name, self.server.endpoint.base_url, self.extra_body, request)
+    def _keys(self, text: str, questions: Sequence[Question]) -> list[bytes]:
+        about = Message("input", hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest())  # it may be long
+        asked = ([q.instructions, [(o.value, o.description) for o in q.options], q.scale] for q in questions)
+        requests = (ChatRequest((about, Message("question", json.dumps(parts))), prompt=KIND) for parts in asked)
+        place = self.name, self.server.endpoint.base_url, self.extra_body
+        return [reply_key(*place, request) for request in requests]
 
     def _count(self, usage: Usage) -> None:
         if (meter := current_meter()) is not None:
@@ -211,18 +218,13 @@ class DecisionModel:
 
 def decision_model(model: OpenAIModel) -> DecisionModel:
     """The decisions of the server that a chat model is on: same address, key, limits, retries and cache."""
-    server = model.server
-    lenient = _LenientServer(
-        server.endpoint,
-        server.model,
-        server.timeout,
-        server.retry,
-        server.concurrency,
-        server.requests_per_minute,
-        server.extra_headers,
-    )
-    object.__setattr__(lenient, "_bound", server._bound)  # one server, one set of limits
-    return DecisionModel(lenient, model.sampling.extra_body, model.cache)
+    return DecisionModel(LenientServer.like(model.server), model.sampling.extra_body, model.cache)
+
+
+def _leaves_open(fault: Fault) -> bool:
+    """Whether decisions may still be had elsewhere: there is nothing, it is refused, or a page or chat came instead."""
+    served_else = fault.status == 200 and fault.cause in (Cause.UNREADABLE, Cause.SERVER)
+    return served_else or fault.status in ABSENT | REFUSED
 
 
 def _joined(parts: Sequence[Decided]) -> Decided:
@@ -232,8 +234,3 @@ def _joined(parts: Sequence[Decided]) -> Decided:
 
 def _failed(error: RequestFailedError, questions: Sequence[Question]) -> Decided:
     return Decided((error.judge_error().failure,) * len(questions))
-
-
-def _too_many(message: str) -> bool:
-    """Whether a refusal is about the number of questions."""
-    return "question" in message and _LIMIT.search(message) is not None

@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Sequence
-from importlib.util import find_spec
+from dataclasses import replace
 from typing import Any
 
 from claimwise.errors import JudgeUnavailableError, MissingDependencyError
 from claimwise.llm.decisions.answers import read_answer
 from claimwise.llm.decisions.dialects import write_systemone
 from claimwise.llm.decisions.questions import Decided, Question
+from claimwise.llm.faults import LONGEST_RAW
+from claimwise.llm.local.checkpoint import refuse_missing_folder
+from claimwise.llm.local.faults import INSTALL, loading, require_packages
+from claimwise.llm.local.generation import find_window, make_encodable
 from claimwise.llm.usage import current_meter
 from claimwise.types import Cause, Failure, Usage
-
-INSTALL = "pip install 'claimwise[nli]'"
 
 
 class PipelineDecider:
@@ -30,11 +32,8 @@ class PipelineDecider:
     concurrency = 1
 
     def __init__(self, model: str, *, device: str | None = None, revision: str | None = None) -> None:
-        missing = [package for package in ("torch", "transformers") if find_spec(package) is None]
-        if missing:
-            raise MissingDependencyError(
-                f"judge 'decisions/hf/{model}' needs {' and '.join(missing)}, which is not installed: {INSTALL}"
-            )
+        self._judge = f"decisions/hf/{model}"
+        require_packages(self._judge)
         self.name = f"hf/{model}"
         self._model, self._device, self._revision = model, device, revision
         self._lock = threading.Lock()
@@ -55,19 +54,26 @@ class PipelineDecider:
         with self._lock:
             if self._pipeline is None:
                 self._pipeline = self._load()
-            pipe = self._pipeline
             try:
-                prompts = pipe.preprocess(write_systemone(text, questions))["prompts"]
-                window = getattr(pipe.model.config, "max_position_embeddings", None) or float("inf")
-                lengths = [inputs["input_ids"].shape[-1] for inputs, _ in prompts]
-                fitting = [prompt for prompt, length in zip(prompts, lengths, strict=True) if length <= window]
-                answers = pipe.postprocess(pipe.forward({"prompts": fitting})) if fitting else {}
+                return self._ask(self._pipeline, text, questions)
             except ValueError as error:  # labels that are no single tokens, a tokenizer without chat template
                 raise JudgeUnavailableError(
                     f"model {self._model!r} cannot answer typed questions: {error}. Use a chat model or a decision "
                     "checkpoint, or another judge such as 'openai/<model>'"
                 ) from error
-        found = {
+            except RuntimeError as error:  # out of memory, among others: the next request may be shorter
+                said = f"the model raised {type(error).__name__}: {str(error)[:LONGEST_RAW]}"
+                return Decided((Failure(Cause.JUDGE_ERROR, said),) * len(questions)), 0
+
+    def _ask(self, pipe: Any, text: str, questions: Sequence[Question]) -> tuple[Decided, int]:
+        """Replies to all questions of one request, and the tokens that were read for them."""
+        asked = [replace(question, instructions=make_encodable(question.instructions)) for question in questions]
+        prompts = pipe.preprocess(write_systemone(make_encodable(text), asked))["prompts"]
+        window = find_window(pipe.model.config) or float("inf")
+        lengths = [inputs["input_ids"].shape[-1] for inputs, _ in prompts]
+        fitting = [prompt for prompt, length in zip(prompts, lengths, strict=True) if length <= window]
+        answers = pipe.postprocess(pipe.forward({"prompts": fitting})) if fitting else {}
+        too_long = {
             question.name: Failure(
                 Cause.REJECTED,
                 f"the prompt has {length} tokens, but the model's window is {window}: set `max_evidence_chars`",
@@ -76,7 +82,7 @@ class PipelineDecider:
             for question in group
             if length > window
         }
-        replies = tuple(read_answer({**answers, **found}.get(question.name), question) for question in questions)
+        replies = tuple(read_answer({**answers, **too_long}.get(question.name), question) for question in questions)
         return Decided(replies), sum(length for length in lengths if length <= window)
 
     def _load(self) -> Any:
@@ -85,9 +91,14 @@ class PipelineDecider:
 
         if "decision" not in PIPELINE_REGISTRY.get_supported_tasks():
             raise MissingDependencyError(
-                f"judge 'decisions/{self.name}' needs a newer transformers, with a task 'decision': {INSTALL} -U"
+                f"judge {self._judge!r} needs a newer transformers, with a task 'decision': {INSTALL} -U"
             )
-        try:
-            return pipeline("decision", model=self._model, device=self._device, revision=self._revision)
-        except (OSError, ValueError) as error:
-            raise JudgeUnavailableError(f"model {self._model!r} cannot be loaded: {error}") from error
+        refuse_missing_folder(self._model, self._judge)
+        with loading(self._model, self._judge, self._revision):
+            return pipeline(
+                "decision",
+                model=self._model,
+                device=self._device,
+                revision=self._revision,
+                trust_remote_code=False,  # `None` would ask at the terminal
+            )
