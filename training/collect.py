@@ -2,7 +2,9 @@
 
     python -m training.collect MODEL_DIR DATA_DIR --out features.jsonl
 
-MODEL_DIR is what `training.export` wrote, DATA_DIR holds labelled rows as `benchmarks/judge_accuracy.py` reads them.
+MODEL_DIR is what `training.export` wrote. DATA_DIR holds JSON Lines files with rows `{claim, evidence: [text, ...],
+label, task, lang?, question?}`; used are English ones of the tasks `claim_vs_evidence` and `coverage`. The written
+claims kept apart from training (`Document.validation`) come first, as a set of their own.
 Collecting takes minutes, fitting on what was collected a second: `training.calibrate` does that.
 """
 
@@ -15,16 +17,34 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from benchmarks.judge_accuracy import Row, read_rows
 from claimwise.judges.lexical.verdict import COVERAGE_TERMS, TERMS
 from claimwise.judges.mini.combine import read_features
+from claimwise.judges.mini.config import read_config
 from claimwise.judges.mini.scorer import OnnxScorer
 from claimwise.judges.nli.material import Material, Trial
 from claimwise.judges.nli.verdict import Features
 from claimwise.progress import progress_bar
 from claimwise.types import Claim, Passage, Task
+from training.build import DATA
+from training.documents import read_documents
+from training.pairs import CONTRADICTED, SUPPORTED, UNSUPPORTED
 
+TASKS = {"claim_vs_evidence": Task.VERIFY, "coverage": Task.COVERAGE}
+LABELS = ("supported", "contradicted", "unsupported", "partially_supported", "omitted")
+CODES = {"supported": SUPPORTED, "contradicted": CONTRADICTED, "unsupported": UNSUPPORTED}
+WRITTEN = "written"
 BATCH = 200  # rows whose pairs are scored together
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One labelled claim."""
+
+    claim: str
+    evidence: tuple[str, ...]
+    label: str
+    task: Task
+    question: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +65,34 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--limit", type=int, help="rows per file, at random")
     options = parser.parse_args()
-    scorer = OnnxScorer(options.model)
+    scorer = OnnxScorer(read_config(options.model))
     with options.out.open("w", encoding="utf-8") as lines:
-        for path in sorted(options.data.glob("*.jsonl")):
-            rows = [row for row in read_rows(path) if row.language == "en" and any(row.evidence)]
+        sets = {WRITTEN: written_rows()} | {p.stem: read_rows(p) for p in sorted(options.data.glob("*.jsonl"))}
+        for name, rows in sets.items():
             random.Random(0).shuffle(rows)
-            for seen in collect(path.stem, rows[: options.limit], scorer):
+            for seen in collect(name, rows[: options.limit], scorer):
                 lines.write(json.dumps(asdict(seen)) + "\n")
+
+
+def written_rows() -> list[Row]:
+    """The written claims kept apart."""
+    names = {code: name for name, code in CODES.items()}
+    return [
+        Row(claim.text, (document.text,), names[claim.label], Task.VERIFY, "")
+        for document in read_documents(DATA / "authored", DATA / "extended")
+        if document.validation
+        for claim in document.claims
+    ]
+
+
+def read_rows(path: Path) -> list[Row]:
+    """The English rows of a file that have a usable task and label, and evidence."""
+    records = [json.loads(line) for line in path.open(encoding="utf-8")]
+    return [
+        Row(r["claim"], tuple(r["evidence"]), r["label"], TASKS[r["task"]], r.get("question") or "")
+        for r in records
+        if r.get("task") in TASKS and r["label"] in LABELS and r.get("lang", "en") == "en" and any(r["evidence"])
+    ]
 
 
 def collect(name: str, rows: Sequence[Row], scorer: OnnxScorer) -> Iterator[Seen]:

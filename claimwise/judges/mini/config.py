@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,11 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from claimwise.errors import InputError, JudgeUnavailableError
+from claimwise.judges.mini.combine import FEATURES, Combiner
 from claimwise.judges.nli.verdict import Thresholds
 
 CONFIG, MODEL, TOKENIZER = "config.json", "model.onnx", "tokenizer.json"
 COLUMNS = ("supported", "contradicted", "unsupported")  # order of the scores, see `judges.nli.pairs`
 _SHA256 = re.compile("[0-9a-f]{64}")
+_WEIGHTS = "nothing, or `features` as this version knows them with weights for `support` and `contradiction`,"
 _REPAIR = "reinstall claimwise, or give the folder of a model that is whole"
 
 
@@ -29,6 +32,7 @@ class MiniConfig:
         max_tokens: Most tokens of a pair, special tokens included.
         temperature: What logits are divided by before the softmax, 0.01..100.
         thresholds: Where labels begin.
+        combiner: Weights of the model and of the lexical signals; `None` where the model decides alone.
         languages: Two-letter codes of the languages that it was trained on.
         sha256: Digest of each other file.
     """
@@ -40,6 +44,7 @@ class MiniConfig:
     max_tokens: int
     temperature: float
     thresholds: Thresholds
+    combiner: Combiner | None
     languages: frozenset[str]
     sha256: Mapping[str, str]
 
@@ -86,9 +91,28 @@ def read_config(folder: Path) -> MiniConfig:
         max_tokens=take("max_tokens", "a whole number from 1", lambda v: type(v) is int and v >= 1),
         temperature=float(take("temperature", "a number in 0.01..100", _is_temperature)),
         thresholds=limits,
+        combiner=_read_combiner(take("combiner", _WEIGHTS, _are_weights)),
         languages=frozenset(take("languages", "a list of language codes", _are_texts)),
         sha256={name: digests[name] for name in (MODEL, TOKENIZER)},
     )
+
+
+def _read_combiner(record: dict[str, list[float]] | None) -> Combiner | None:
+    return None if record is None else Combiner(tuple(record["support"]), tuple(record["contradiction"]))
+
+
+def _are_weights(value: object) -> bool:
+    """The features that this version knows, in order, and a finite number for each, twice; or nothing."""
+    if value is None:
+        return True
+    if not isinstance(value, dict) or value.get("features") != list(FEATURES):
+        return False
+    rows = (value.get("support"), value.get("contradiction"))
+    return all(isinstance(r, list) and len(r) == len(FEATURES) and all(map(_is_finite, r)) for r in rows)
+
+
+def _is_finite(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
 def _is_text(value: object) -> bool:

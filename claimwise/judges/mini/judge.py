@@ -44,4 +44,6 @@ def mini(folder: str | Path | None = None) -> Judge:
 def _open(folder: Path) -> tuple[MiniConfig, NliVerifier]:
     """One verifier for each folder, so that all judges share its model and its queue."""
     config = read_config(folder)
-    return config, NliVerifier(OnnxScorer(config), config.thresholds, languages=config.languages)
+    return config, NliVerifier(
+        OnnxScorer(config), config.thresholds, combine=config.combiner, languages=config.languages
+    )
