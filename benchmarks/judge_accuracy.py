@@ -13,44 +13,28 @@ content words that occur in the evidence, cut at 0.5.
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
 
+from claimwise.datasets.labelled import LabelledClaim as Row
+from claimwise.datasets.labelled import read_row
+from claimwise.datasets.records import read_json_lines
 from claimwise.judges.base import Judge
 from claimwise.judges.names import resolve_judge
-from claimwise.llm.loop import run_sync
-from claimwise.measures.claims import verify
+from claimwise.labels import parse_label
+from claimwise.measures.labelled import judge_labelled, judgements_of, read_verdicts
 from claimwise.progress import progress_bar
-from claimwise.stats.agreement import balanced_accuracy, bootstrap_interval, roc_auc
+from claimwise.stats.agreement import balanced_accuracy, roc_auc
+from claimwise.stats.quality import measure_quality
 from claimwise.text.tokens import tokenize
-from claimwise.types import Claim, Example, Judgement, Label, Passage, Task
+from claimwise.types import Task
 
-TASKS = {"claim_vs_evidence": Task.VERIFY, "coverage": Task.COVERAGE}
-NOT_SUPPORTED = {"contradicted", "unsupported", "partially_supported", "omitted"}
+TASKS = ("claim_vs_evidence", "coverage")
+COLUMNS = ("claim", "evidence", "label", "task", "question")
 OVERLAP_CUT = 0.5
-RESAMPLES = 500
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One labelled claim."""
-
-    claim: str
-    evidence: tuple[str, ...]
-    question: str
-    label: str
-    task: Task
-    language: str
-
-    @property
-    def supported(self) -> bool:
-        """Whether people call it supported; in part is not."""
-        return self.label == "supported"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,69 +78,37 @@ def main() -> None:
 
 def read_rows(path: Path) -> Iterator[Row]:
     """The rows of a file that have a usable task and label."""
-    with path.open(encoding="utf-8") as lines:
-        for line in lines:
-            record: dict[str, Any] = json.loads(line)
-            task = TASKS.get(record.get("task", ""))
-            if task is None or record["label"] not in NOT_SUPPORTED | {"supported"}:
-                continue
-            yield Row(
-                record["claim"],
-                tuple(text for text in record["evidence"] if text and text.strip()),
-                record.get("question") or "",
-                record["label"],
-                task,
-                record.get("lang") or "en",
-            )
+    for record in read_json_lines(path):
+        if record.values.get("task") in TASKS and parse_label(record.values["label"]) is not None:
+            there = {name: name for name in COLUMNS if name in record.values}
+            yield replace(read_row(record, there), language=record.values.get("lang") or "en")
 
 
 def measure(name: str, rows: Sequence[Row], judge: Judge) -> Line:
     """Judge all rows of one data set and compare with the labels."""
     with progress_bar(name, unit="claims") as progress:
-        judgements = run_sync(judge_rows(rows, judge, progress))
-    kept = [(row, j) for row, j in zip(rows, judgements, strict=True) if j.label is not None]
-    truth = [row.supported for row, _ in kept]
-    said = [j.label is Label.SUPPORTED for _, j in kept]
-    clusters = [hash(row.evidence) for row, _ in kept]
-    interval = bootstrap_interval(
-        list(zip(truth, said, strict=True)),
-        lambda sample: balanced_accuracy([t for t, _ in sample], [s for _, s in sample]),
-        clusters=clusters,
-        resamples=RESAMPLES,
-    )
-    overlaps = [overlap(row) for row, _ in kept]
+        report = judge_labelled(rows, judge, progress=progress)
+    verdicts = [v for v in read_verdicts(rows, judgements_of(report, rows)) if v is not None]
+    quality = measure_quality(verdicts)
+    kept = [row for row, verdict in zip(rows, verdicts, strict=True) if verdict.said is not None]
+    truth, overlaps = [row.supported for row in kept], [overlap(row) for row in kept]
+    said = quality.said.get
     return Line(
         dataset=name,
         task=str(rows[0].task),
         language=rows[0].language,
-        n=len(kept),
-        failed=len(rows) - len(kept),
-        accuracy=balanced_accuracy(truth, said),
-        low=interval[0] if interval else None,
-        high=interval[1] if interval else None,
-        auc=roc_auc(truth, [j.support or 0.0 for _, j in kept]),
-        **{str(label): sum(j.label is label for _, j in kept) / len(kept) for label in list(Label)[:3]},
+        n=quality.n,
+        failed=quality.n_failed,
+        accuracy=quality.balanced_accuracy,
+        low=quality.interval[0] if quality.interval else None,
+        high=quality.interval[1] if quality.interval else None,
+        auc=quality.auc,
+        supported=said("supported", 0.0),
+        contradicted=said("contradicted", 0.0),
+        unsupported=said("unsupported", 0.0) + said("omitted", 0.0),
         overlap_accuracy=balanced_accuracy(truth, [share >= OVERLAP_CUT for share in overlaps]),
         overlap_auc=roc_auc(truth, overlaps),
     )
-
-
-async def judge_rows(rows: Sequence[Row], judge: Judge, progress: Any) -> list[Judgement]:
-    """One judgement per row, in order, a few rows at a time."""
-    assert judge.verifier is not None
-    verifier, results = judge.verifier, {}
-    queue = iter(enumerate(rows))
-
-    async def work() -> None:
-        for i, row in queue:
-            passages = [Passage(text) for text in row.evidence]
-            example = Example(i, row.claim, question=row.question)
-            (results[i],) = await verify(verifier, [Claim(row.claim)], passages, example, task=row.task)
-            if progress is not None:
-                progress(len(results), len(rows), sum(j.failure is not None for j in results.values()))
-
-    await asyncio.gather(*(work() for _ in range(judge.concurrency)))
-    return [results[i] for i in range(len(rows))]
 
 
 def overlap(row: Row) -> float:

@@ -88,6 +88,8 @@ def _judgement_record(judgement: Judgement) -> dict[str, Any]:
         record["probabilities"] = {option: _number(p) for option, p in judgement.probabilities.items()}
     if judgement.omitted_chars:
         record["omitted_chars"] = judgement.omitted_chars
+    if judgement.escalated is not None:
+        record["escalated"] = judgement.escalated
     return record | _votes_record(judgement.votes)
 
 

@@ -241,6 +241,7 @@ class Judgement:
         failure: Why there is no verdict.
         probabilities: What the judge gave each allowed answer, 0..1 each, if it tells.
         votes: Of several judges, or repeats of one: the label that each gave, or `failed`; see `scoring.votes`.
+        escalated: Of a cascade: whether its second judge was asked; `None` without a cascade.
     """
 
     claim: Claim
@@ -258,6 +259,7 @@ class Judgement:
     failure: Failure | None = None
     probabilities: Mapping[str, float] | None = field(default=None, hash=False)
     votes: Mapping[str, str] = field(default_factory=dict, hash=False)
+    escalated: bool | None = None
 
     def __post_init__(self) -> None:
         if (self.label is None) == (self.failure is None):

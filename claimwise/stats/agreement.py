@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
-from random import Random
+from collections.abc import Collection, Hashable, Sequence
 from typing import TypeVar
 
-from claimwise.stats.intervals import LEVEL
-
 L = TypeVar("L", bound=Hashable)
-Item = TypeVar("Item")
 
-RESAMPLES = 1000
+BINS = 10  # of equal width, as is usual for the expected calibration error
 
 
 def confusion_matrix(truth: Sequence[L], predicted: Sequence[L]) -> dict[tuple[L, L], int]:
@@ -74,56 +71,79 @@ def roc_auc(truth: Sequence[bool], scores: Sequence[float]) -> float | None:
     return (ranks - positives * (positives + 1) / 2) / (positives * negatives)
 
 
-def bootstrap_interval(
-    items: Sequence[Item],
-    statistic: Callable[[Sequence[Item]], float | None],
-    *,
-    clusters: Sequence[int] | None = None,
-    level: float = LEVEL,
-    resamples: int = RESAMPLES,
-    seed: int = 0,
-) -> tuple[float, float] | None:
-    """Percentile interval of any statistic, from resampling whole clusters with replacement.
+def cohen_kappa(truth: Sequence[L], predicted: Sequence[L]) -> float | None:
+    """Cohen's κ: agreement beyond what two raters reach who draw at random, each from his own mix of labels.
 
-    Args:
-        items: The observations.
-        statistic: Computed on each resample; resamples where it is `None` are left out.
-        clusters: The cluster of each item, such as the index of its answer; each item its own when not given.
-        level: Nominal coverage, between 0 and 1.
-        resamples: How many resamples.
-        seed: Makes the interval repeatable.
+    κ = (p - e) / (1 - e) with p the share of equal labels and e = Σ_k truth_k · predicted_k over the shares of the
+    labels (Cohen, Educational and Psychological Measurement 20, 1960). Where nearly all labels are the same it is low
+    however well the two agree; `gwet_ac1` is not.
 
     Returns:
-        (low, high), or `None` under two clusters or where the statistic is `None` throughout.
+        At most 1, and 0 for agreement by chance; `None` without items, or where both say one and the same throughout.
 
     Raises:
-        ValueError: `items` and `clusters` differ in length.
+        ValueError: The two differ in length.
 
-    >>> low, high = bootstrap_interval([0, 1] * 50, lambda sample: sum(sample) / len(sample))
-    >>> 0.35 < low < 0.45 < 0.55 < high < 0.65
-    True
+    >>> cohen_kappa(["yes", "yes", "no", "no"], ["yes", "no", "no", "no"])
+    0.5
     """
-    groups: dict[int, list[Item]] = {}
-    for item, cluster in zip(items, range(len(items)) if clusters is None else clusters, strict=True):
-        groups.setdefault(cluster, []).append(item)
-    pools = list(groups.values())
-    if len(pools) < 2:
-        return None
-    random = Random(seed)
-    values = []
-    for _ in range(resamples):
-        value = statistic([item for pool in random.choices(pools, k=len(pools)) for item in pool])
-        if value is not None:
-            values.append(value)
-    if not values:
-        return None
-    values.sort()
-    return _quantile(values, (1 - level) / 2), _quantile(values, (1 + level) / 2)
+    equal = sum(label == guess for label, guess in zip(truth, predicted, strict=True))
+    guesses = Counter(predicted)
+    by_chance = sum(count * guesses[label] for label, count in Counter(truth).items())
+    n = len(truth)
+    return (n * equal - by_chance) / (n * n - by_chance) if n * n > by_chance else None
 
 
-def _quantile(values: Sequence[float], share: float) -> float:
-    """Quantile of sorted values by linear interpolation (numpy's default, Hyndman and Fan's type 7)."""
-    position = share * (len(values) - 1)
-    low = int(position)
-    high = min(low + 1, len(values) - 1)
-    return values[low] + (values[high] - values[low]) * (position - low)
+def gwet_ac1(truth: Sequence[L], predicted: Sequence[L], labels: Collection[L]) -> float | None:
+    """Gwet's AC1: agreement beyond chance that stays meaningful where nearly all labels are the same.
+
+    AC1 = (p - e) / (1 - e) with p the share of equal labels, e = Σ_k π_k (1 - π_k) / (K - 1) and π_k the mean of the
+    two raters' shares of label k (Gwet, British Journal of Mathematical and Statistical Psychology 61, 2008).
+
+    Args:
+        truth, predicted: The labels of both raters.
+        labels: All K labels that they could choose from, those that never occur included.
+
+    Returns:
+        At most 1, and 0 for agreement by chance; `None` without items.
+
+    Raises:
+        ValueError: The two differ in length, there are fewer than two `labels`, or others occur.
+
+    >>> gwet_ac1(["yes", "yes", "no", "no"], ["yes", "no", "no", "no"], ["yes", "no"])
+    0.5294117647058824
+    """
+    equal = sum(label == guess for label, guess in zip(truth, predicted, strict=True))
+    counts = Counter(truth) + Counter(predicted)
+    if len(set(labels)) < 2 or counts.keys() - set(labels):
+        raise ValueError(f"`labels` should be two or more and hold all of {list(counts)}, but got {list(labels)}")
+    n = len(truth)
+    if not n:
+        return None
+    shares = [count / (2 * n) for count in counts.values()]
+    by_chance = math.fsum(share * (1 - share) for share in shares) / (len(set(labels)) - 1)
+    return (equal / n - by_chance) / (1 - by_chance)
+
+
+def calibration_error(truth: Sequence[bool], chances: Sequence[float]) -> float | None:
+    """Expected calibration error: how far from the truth a judge's chances are, on average over bins of them.
+
+    Σ_bins |Σ (chance - truth)| / n, with bins of equal width (Naeini et al., AAAI 2015; Guo et al., arXiv 1706.04599).
+
+    Args:
+        truth: Whether each case is true.
+        chances: The chance, 0..1, that the judge gives each of being true.
+
+    Returns:
+        0..1, 0 for chances that hold; `None` without items.
+
+    Raises:
+        ValueError: The two differ in length.
+
+    >>> calibration_error([True, False], [0.75, 0.75])  # says 75 %, one in two is true
+    0.25
+    """
+    gaps: dict[int, list[float]] = {}
+    for true, chance in zip(truth, chances, strict=True):
+        gaps.setdefault(min(int(chance * BINS), BINS - 1), []).append(chance - true)
+    return math.fsum(abs(math.fsum(gap)) for gap in gaps.values()) / len(truth) if gaps else None

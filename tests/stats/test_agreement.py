@@ -2,7 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from claimwise.stats.agreement import balanced_accuracy, bootstrap_interval, confusion_matrix, roc_auc
+from claimwise.stats.agreement import (
+    balanced_accuracy,
+    calibration_error,
+    cohen_kappa,
+    confusion_matrix,
+    gwet_ac1,
+    roc_auc,
+)
 
 
 def test_confusion_counts_pairs() -> None:
@@ -65,34 +72,72 @@ def test_unequal_lengths_are_refused(measure: object) -> None:
         measure([True, False], [1.0])  # type: ignore[operator]
 
 
-def test_bootstrap_is_repeatable_and_holds_the_estimate() -> None:
-    def mean(sample: object) -> float:
-        return sum(sample) / len(sample)  # type: ignore[call-overload,arg-type]
-
-    items = [0.0, 1.0, 1.0, 1.0] * 25
-    first = bootstrap_interval(items, mean, resamples=200, seed=1)
-    assert first == bootstrap_interval(items, mean, resamples=200, seed=1)
-    assert first != bootstrap_interval(items, mean, resamples=200, seed=2)
-    assert first is not None
-    # sd of the mean is sqrt(.75 * .25 / 100) = 0.0433, so the interval is about 0.665 to 0.835
-    assert first == pytest.approx((0.665, 0.835), abs=0.03)
+# Gwet's own example of a κ that sinks although two raters agree in 118 of 125 cases: 118, 5, 2 and 0.
+SKEWED = (["yes"] * 123 + ["no"] * 2, ["yes"] * 118 + ["no"] * 5 + ["yes"] * 2)
+THREE = ("s", "c", "u")
+# Rows s, c, u of a table: 8 1 1 / 2 4 0 / 0 1 3. Agreement 15/20; sums of rows 10, 6, 4, of columns 10, 6, 4.
+TABLE = {"s": [("s", 8), ("c", 1), ("u", 1)], "c": [("s", 2), ("c", 4)], "u": [("c", 1), ("u", 3)]}
+TRUTH = [true for true, row in TABLE.items() for _, count in row for _ in range(count)]
+GUESS = [guess for row in TABLE.values() for guess, count in row for _ in range(count)]
 
 
-def test_bootstrap_resamples_clusters_whole() -> None:
-    # Two clusters, one all 0 and one all 1: a resample is 0, 0.5 or 1, never between.
-    seen: set[float] = set()
-
-    def mean(sample: object) -> float:
-        value = sum(sample) / len(sample)  # type: ignore[call-overload,arg-type]
-        seen.add(value)
-        return value
-
-    bootstrap_interval([0, 0, 1, 1], mean, clusters=[5, 5, 9, 9], resamples=50)
-    assert seen == {0.0, 0.5, 1.0}
+def test_kappa_by_hand() -> None:
+    # e = (10² + 6² + 4²) / 20² = 0.38
+    assert cohen_kappa(TRUTH, GUESS) == pytest.approx((0.75 - 0.38) / 0.62)
 
 
-def test_bootstrap_leaves_out_what_cannot_be_told() -> None:
-    assert bootstrap_interval([1, 2, 3], lambda sample: None) is None
-    assert bootstrap_interval([1, 2], sum, clusters=[0, 0]) is None
-    low_high = bootstrap_interval([1, 2], lambda sample: None if sum(sample) == 2 else float(sum(sample)), resamples=50)
-    assert low_high is not None and low_high[0] >= 3.0
+def test_ac1_by_hand() -> None:
+    # e = (0.5 · 0.5 + 0.3 · 0.7 + 0.2 · 0.8) / 2 = 0.31
+    assert gwet_ac1(TRUTH, GUESS, THREE) == pytest.approx((0.75 - 0.31) / 0.69)
+
+
+def test_skew_sinks_kappa_and_not_ac1() -> None:
+    assert cohen_kappa(*SKEWED) == pytest.approx(-0.0234, abs=5e-5)
+    assert gwet_ac1(*SKEWED, ["yes", "no"]) == pytest.approx(0.9408, abs=5e-5)
+
+
+def test_perfect_agreement_and_none() -> None:
+    assert cohen_kappa(["a", "b"], ["a", "b"]) == 1.0
+    assert gwet_ac1(["a", "b"], ["a", "b"], "ab") == 1.0
+    assert cohen_kappa(["a", "b"], ["b", "a"]) == -1.0
+    assert gwet_ac1(["a", "b"], ["b", "a"], "ab") == -1.0
+
+
+def test_one_label_throughout_leaves_kappa_undefined_and_not_ac1() -> None:
+    assert cohen_kappa(["a"] * 5, ["a"] * 5) is None
+    assert gwet_ac1(["a"] * 5, ["a"] * 5, "ab") == 1.0
+    assert cohen_kappa(["a"] * 5, ["b"] * 5) == 0.0  # nothing in common, as chance has it
+
+
+def test_a_label_that_never_occurs_lowers_what_chance_reaches() -> None:
+    two, three = (gwet_ac1(["a", "a", "b"], ["a", "b", "b"], labels) for labels in ("ab", "abc"))
+    assert two == pytest.approx((2 / 3 - 1 / 2) / (1 / 2))
+    assert three == pytest.approx((2 / 3 - 1 / 4) / (3 / 4))
+
+
+def test_no_items_tell_nothing() -> None:
+    assert cohen_kappa([], []) is None
+    assert gwet_ac1([], [], "ab") is None
+    assert calibration_error([], []) is None
+
+
+@pytest.mark.parametrize("labels", ["a", "aa", "bc"])
+def test_labels_of_ac1_have_to_hold_all_that_occur(labels: str) -> None:
+    with pytest.raises(ValueError, match="`labels` should be two or more and hold all of"):
+        gwet_ac1(["a", "b"], ["a", "a"], labels)
+
+
+@pytest.mark.parametrize("measure", [cohen_kappa, calibration_error, lambda a, b: gwet_ac1(a, b, "ab")])
+def test_unequal_lengths_are_refused_here_too(measure: object) -> None:
+    with pytest.raises(ValueError, match="zip"):
+        measure([True, False], [1.0])  # type: ignore[operator]
+
+
+def test_calibration_error_by_hand() -> None:
+    # Bin 0.9–1: chances 0.9, 1.0, 1.0 with one of three true: |2.9 - 1| = 1.9. Bin 0.2: |0.2 - 0| = 0.2. Over 4: 0.525.
+    assert calibration_error([True, False, False, False], [0.9, 1.0, 1.0, 0.2]) == pytest.approx(0.525)
+
+
+def test_chances_that_hold_have_no_calibration_error() -> None:
+    assert calibration_error([True, True, True, False], [0.75] * 4) == pytest.approx(0.0)
+    assert calibration_error([True, False], [1.0, 0.0]) == 0.0
