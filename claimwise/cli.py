@@ -11,6 +11,7 @@ import typer
 from claimwise.commands.arguments import (
     Deadline,
     Debug,
+    FailOver,
     FailUnder,
     Json,
     Judge,
@@ -22,10 +23,14 @@ from claimwise.commands.arguments import (
 )
 from claimwise.commands.exits import exit_on_errors
 from claimwise.commands.files import estimate, score
+from claimwise.commands.judge_eval import judge_eval
 from claimwise.version import __version__
 
 ABOUT = "Is generated text true to what it should be true to, claim by claim?"
-EXITS = "Exit status: 0 fine, 1 below --fail-under, 2 could not run or not to its end, 130 interrupted."
+EXITS = (
+    "Exit status: 0 fine, 1 below --fail-under or above --fail-over, 2 could not run or not to its end, "
+    "130 interrupted, 143 terminated."
+)
 
 app = typer.Typer(
     help=f"{ABOUT}\n\n{EXITS}",
@@ -89,6 +94,7 @@ def _run(
     json: Json = False,
     out: Out = None,
     fail_under: FailUnder = None,
+    fail_over: FailOver = None,
     max_failures: MaxFailures = 0.05,
     max_cost: MaxCost = None,
     deadline: Deadline = None,
@@ -114,6 +120,7 @@ def _run(
                 deadline=deadline,
                 prices=parse_prices(price or ()),
                 fail_under=fail_under or (),
+                fail_over=fail_over or (),
                 out=out,
                 as_json=json,
             )
@@ -123,6 +130,7 @@ def _run(
 
 app.command("score")(score)
 app.command("estimate")(estimate)
+app.command("judge-eval")(judge_eval)
 
 
 @cache_app.command("info")

@@ -12,11 +12,11 @@ import json
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
-from difflib import get_close_matches
 from typing import Any
 
 from claimwise.errors import InputError
 from claimwise.inputs import read_examples
+from claimwise.text.nearest import suggest
 from claimwise.types import Claim, Passage
 
 COLUMNS = ("predictions", "references", "contexts", "questions", "claims", "expected_abstentions")
@@ -91,7 +91,7 @@ def pack_rows(partner: str, columns: Mapping[str, Any], *, facts: bool = False) 
     """
     unknown = sorted(set(columns) - set(COLUMNS))
     if unknown:
-        raise TypeError(f"unknown column(s) {unknown}; the columns are {list(COLUMNS)}")
+        raise TypeError(f"unknown column(s) {unknown}; the columns are {list(COLUMNS)}{suggest(unknown[0], COLUMNS)}")
     rows = {name: _as_list(column) for name, column in columns.items() if name != "references" or partner == name}
     for needed in ("predictions", partner):
         if needed and needed not in rows:
@@ -119,11 +119,9 @@ def check_options(compute: Callable[..., Any], options: Mapping[str, Any]) -> No
     known = set(inspect.signature(compute).parameters) - set(COLUMNS)
     unknown = sorted(set(options) - known)
     if unknown:
-        near = get_close_matches(unknown[0], [*known, *COLUMNS], n=1)
-        meant = f" (did you mean {near[0]!r}?)" if near else ""
         raise TypeError(
-            f"compute() got the unknown setting(s) {unknown}{meant}; it takes the columns {list(COLUMNS)} and the "
-            f"settings {sorted(known)}"
+            f"compute() got the unknown setting(s) {unknown}; it takes the columns {list(COLUMNS)} and the "
+            f"settings {sorted(known)}{suggest(unknown[0], [*known, *COLUMNS])}"
         )
 
 

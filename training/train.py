@@ -40,6 +40,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=1e-4, help="highest learning rate")
     parser.add_argument("--final-rate", type=float, default=0.0)
     parser.add_argument("--save-every", type=float, default=300, help="seconds between checkpoints")
+    parser.add_argument("--steps", type=int, help="stop after so many batches; the learning rate falls until then")
     parser.add_argument("--threads", type=int, default=2)
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
@@ -66,6 +67,7 @@ class Trainer:
         self.batches = [
             batch for n, path in enumerate(options.rounds) for batch in make_batches(read(path), self.tokenizer, n)
         ]
+        self.batches = self.batches[: options.steps]
         self.step = 0
         self.log_path = options.out / "log.jsonl"
         if (state := options.out / "state.pt").exists():

@@ -92,6 +92,14 @@ FailUnder = Annotated[
         help="Exit with status 1 if this number is below MIN or does not exist, such as faithfulness=0.9.",
     ),
 ]
+FailOver = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--fail-over",
+        metavar="NAME=MAX",
+        help="Exit with status 1 if this rate is above MAX or does not exist, such as contradiction_rate=0.05.",
+    ),
+]
 MaxFailures = Annotated[
     float, typer.Option("--max-failures", metavar="SHARE", help="Share of judgements that may fail; 0 is strict.")
 ]

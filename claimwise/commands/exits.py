@@ -10,11 +10,11 @@ from contextlib import contextmanager
 
 import typer
 
+from claimwise.commands.interrupts import heeding_interrupts
 from claimwise.errors import ClaimwiseError
 from claimwise.terminal import clean
 
 FINE, BELOW, COULD_NOT_RUN = 0, 1, 2
-INTERRUPTED = 130  # 128 + SIGINT, as shells have it
 PIPE_CLOSED = 141  # 128 + SIGPIPE
 
 
@@ -30,18 +30,19 @@ def exit_on_errors(*, debug: bool) -> Iterator[None]:
     Args:
         debug: Show where an error came from, too.
     """
-    try:
-        yield
-    except KeyboardInterrupt:
-        say("interrupted")
-        raise typer.Exit(INTERRUPTED) from None
-    except BrokenPipeError:  # the reader of our output (`| head`) has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the last flush is quiet, too
-        raise typer.Exit(PIPE_CLOSED) from None
-    except (ClaimwiseError, OSError) as error:
-        _tell(str(error), debug=debug)
-    except Exception as error:  # noqa: BLE001 - a crash must not end with 1, which says "below --fail-under"
-        _tell(f"internal error, {type(error).__name__}: {error} (--debug shows where)", debug=debug)
+    with heeding_interrupts() as interrupts:
+        try:
+            yield
+        except KeyboardInterrupt as interrupt:
+            say(str(interrupt) or "interrupted")
+            raise typer.Exit(interrupts.status) from None
+        except BrokenPipeError:  # the reader of our output (`| head`) has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the last flush is quiet, too
+            raise typer.Exit(PIPE_CLOSED) from None
+        except (ClaimwiseError, OSError) as error:
+            _tell(str(error), debug=debug)
+        except Exception as error:  # noqa: BLE001 - a crash must not end with 1, which says "below --fail-under"
+            _tell(f"internal error, {type(error).__name__}: {error} (--debug shows where)", debug=debug)
 
 
 def conclude(errors: Sequence[str], missed: Sequence[object]) -> int:

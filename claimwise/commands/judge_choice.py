@@ -7,10 +7,7 @@ from typing import Any
 
 from claimwise.errors import InputError
 from claimwise.judges.base import Judge
-from claimwise.judges.cascade import BAND, cascade
-from claimwise.judges.names import DEFAULT_JUDGE, resolve_judge
-
-CASCADE = "cascade:"
+from claimwise.judges.names import CASCADE, DEFAULT_JUDGE, deal_options, resolve_judge, split_cascade
 
 
 def choose_names(names: Sequence[str], *, fit_band: bool) -> list[str]:
@@ -35,34 +32,9 @@ def choose_names(names: Sequence[str], *, fit_band: bool) -> list[str]:
     return chosen
 
 
-def split_cascade(name: str) -> list[str]:
-    """The two judges of `cascade:A>B`.
-
-    >>> split_cascade("cascade:lexical>ollama/llama3")
-    ['lexical', 'ollama/llama3']
-    """
-    parts = [part.strip() for part in name.removeprefix(CASCADE).split(">")]
-    if len(parts) != 2 or "" in parts:
-        raise InputError(f"a cascade should be written 'cascade:A>B' with a cheap judge A, but got {name!r}")
-    return parts
-
-
 def options_of(names: Sequence[str], options: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Which judge gets which options: one judge all of them, of several each with a `/` in its name (a model's).
-
-    Raises:
-        InputError: for an address or a key that would go to different providers.
-    """
-    takers = [name for name in names if "/" in name and not name.startswith("scripted:")] if len(names) > 1 else names
-    providers = {name.removeprefix("decisions/").partition("/")[0] for name in takers}
-    if {"api_key", "base_url"} & options.keys() and len(providers) > 1:
-        raise InputError(
-            f"`api_key` and `base_url` should not be given for judges of different providers, but got {list(takers)}; "
-            "set each provider's own environment variables"
-        )
-    if options and not takers:
-        raise InputError(f"`--judge-option` should come with a judge that takes options, but got {list(names)}")
-    return {name: dict(options) if name in takers else {} for name in names}
+    """Which judge gets which options: one judge all of them, of several see `deal_options`."""
+    return {names[0]: dict(options)} if len(names) == 1 else deal_options(names, options)
 
 
 def open_judge(name: str, options: Mapping[str, Any]) -> Judge:
@@ -72,13 +44,6 @@ def open_judge(name: str, options: Mapping[str, Any]) -> Judge:
         InputError: for a name or an option that is not known.
         JudgeUnavailableError: when a key or an address is missing.
     """
-    if name.startswith(CASCADE):
-        rest = {key: value for key, value in options.items() if key != "band"}
-        parts = split_cascade(name)
-        given = options_of(parts, rest)
-        first, second = (open_judge(part, given[part]) for part in parts)
-        judge = cascade(first, second, band=options.get("band", BAND), name=name)
-    else:
-        judge = resolve_judge(name, **options)
+    judge = resolve_judge(name, **options)
     judge.require("verifier")
     return judge

@@ -3,43 +3,55 @@
 from __future__ import annotations
 
 import os
+import socket
 from dataclasses import asdict, dataclass
+from importlib.util import find_spec
+from urllib.parse import urlsplit
 
 from rich.table import Table
 
-from claimwise.judges.names import DEFAULT_JUDGE, resolve_judge
-from claimwise.llm.providers import PROVIDERS, Provider
+from claimwise.judges.names import DEFAULT_JUDGE
+from claimwise.llm.providers import PROVIDERS, Provider, find_endpoint
 from claimwise.suites.display import make_table
+
+KNOCK_SECONDS = 0.3  # a server on this machine or in its network answers within that
 
 
 @dataclass(frozen=True, slots=True)
 class JudgeKind:
-    """A name, or a pattern of names, and what stands behind it. No key is ever part of it."""
+    """A name, or a pattern of names, and what stands behind it. No key is ever part of it.
+
+    Attributes:
+        ready: Whether what it needs is there; `None` where that depends on the rest of the name.
+    """
 
     name: str
     lists_claims: bool
     verifies_claims: bool
     compares: bool
     needs: str
-    ready: bool
+    ready: bool | None
 
 
 def judge_kinds() -> list[JudgeKind]:
     """All kinds of judges that can be named on the command line."""
-    local = resolve_judge(DEFAULT_JUDGE)
     return [
-        JudgeKind(
-            DEFAULT_JUDGE,
-            lists_claims=local.extractor is not None,
-            verifies_claims=local.verifier is not None,
-            compares=local.comparator is not None,
-            needs="nothing; it is the default",
-            ready=True,
-        ),
+        JudgeKind(DEFAULT_JUDGE, True, True, True, needs="nothing; it is the default (English)", ready=True),
+        JudgeKind("lexical", True, True, True, needs="nothing; the baseline, any language", ready=True),
         *(_provided(name, provider) for name, provider in PROVIDERS.items()),
-        JudgeKind("jury:<a>,<b>,...", True, True, True, needs="what its judges need", ready=True),
-        JudgeKind("scripted:<file>", True, True, True, needs="canned replies, for tests", ready=True),
+        JudgeKind("hf/<model>", True, True, True, needs="claimwise[nli]; a folder, or the Hub", ready=_has("torch")),
+        JudgeKind(
+            "hf-chat/<model>", True, True, True, needs="claimwise[nli]; a folder, or the Hub", ready=_has("torch")
+        ),
+        JudgeKind("decisions/<provider>/<model>", True, True, True, needs="what its provider needs", ready=None),
+        JudgeKind("cascade:<a>><b>", True, True, True, needs="what its judges need", ready=None),
+        JudgeKind("jury:<a>,<b>,...", True, True, True, needs="what its judges need", ready=None),
+        JudgeKind("scripted:<file>", True, True, True, needs="canned replies, for tests", ready=None),
     ]
+
+
+def _has(package: str) -> bool:
+    return find_spec(package) is not None
 
 
 def judge_table(kinds: list[JudgeKind]) -> Table:
@@ -63,14 +75,27 @@ def _provided(name: str, provider: Provider) -> JudgeKind:
     needs = []
     if provider.needs_key:
         needs.append((" or ".join(provider.key_variables), any(os.environ.get(key) for key in provider.key_variables)))
+    if not provider.needs_key:
+        return _chat(name, *_served(name))
     if not provider.base_url:
         needs.append((provider.url_variable, bool(os.environ.get(provider.url_variable))))
     told = ", ".join(f"{variable} ({'set' if found else 'not set'})" for variable, found in needs)
+    return _chat(name, told, all(found for _, found in needs))
+
+
+def _served(name: str) -> tuple[str, bool]:
+    """Which server a local provider needs, and whether anybody listens there."""
+    endpoint = find_endpoint(name)
+    place = urlsplit(endpoint.base_url)
+    port = place.port or (443 if place.scheme == "https" else 80)
+    try:
+        socket.create_connection((place.hostname or "", port), timeout=KNOCK_SECONDS).close()
+    except OSError:
+        return f"server {endpoint.shown_url} (not there)", False
+    return f"server {endpoint.shown_url} (there)", True
+
+
+def _chat(name: str, needs: str, ready: bool) -> JudgeKind:
     return JudgeKind(
-        f"{name}/<model>",
-        lists_claims=True,
-        verifies_claims=True,
-        compares=True,
-        needs=told or f"server {provider.base_url}",
-        ready=all(found for _, found in needs),
+        f"{name}/<model>", lists_claims=True, verifies_claims=True, compares=True, needs=needs, ready=ready
     )

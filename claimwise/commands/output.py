@@ -13,8 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from claimwise.errors import InputError
+from claimwise.llm.cache import cache_folder
 from claimwise.suites.engine import Outcome
-from claimwise.terminal import make_console
+from claimwise.terminal import clean, make_console
+from claimwise.types import Report
+
+MOST_WARNINGS = 10  # shown; the document has all
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -31,12 +35,29 @@ def check_writable(path: Path | None, *inputs: str | Path | None) -> None:
     """
     if path is None:
         return
+    why = _why_not(path.resolve())
+    if why:
+        raise InputError(
+            f"`--out` should name a file in a folder that can be written to, but got {str(path)!r} ({why})"
+        )
     for given in inputs:
         if given is not None and path.exists() and Path(given).exists() and path.samefile(given):
             raise InputError(f"`--out` should name another file than the input, but both are {str(path)!r}")
-    folder = path.parent
-    if path.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise InputError(f"`--out` should name a file in a folder that can be written to, but got {str(path)!r}")
+
+
+def _why_not(path: Path) -> str:
+    """Why a file cannot be written, as `_write` writes it; "" when it can."""
+    try:
+        if path.is_dir():
+            return "it is a folder"
+        if path.exists() and not path.is_file():
+            return "" if os.access(path, os.W_OK) else "it cannot be written to"
+        probe = _beside(path)
+        probe.touch(exist_ok=False)  # rights alone do not tell: a disk may be full or read-only
+        probe.unlink()
+    except OSError as error:
+        return error.strerror or type(error).__name__
+    return ""
 
 
 def outcome_record(outcome: Outcome, answers: str, names: Sequence[str], key: str) -> dict[str, Any]:
@@ -90,6 +111,34 @@ def encode_document(document: Mapping[str, Any]) -> bytes:
     return text.encode("utf-8", "backslashreplace") + b"\n"
 
 
+def warning_lines(report: Report, names: Sequence[str], *, most: int = MOST_WARNINGS) -> list[str]:
+    """The warnings of the rows, each once, with the rows that have it; what is beyond `most` is counted.
+
+    Args:
+        names: What each row is called, by its number.
+    """
+    rows: dict[str, list[str]] = {}
+    for example in report.examples:
+        for warning in example.warnings:
+            rows.setdefault(warning, []).append(names[example.index])
+    lines = [f"{where[0]}{f' and {len(where) - 1} more' if where[1:] else ''}: {text}" for text, where in rows.items()]
+    return lines[:most] + ([f"and {len(lines) - most} other warnings"] if len(lines) > most else [])
+
+
+def show_warnings(lines: Sequence[str], console: Console, *, of: str = "") -> None:
+    """Print lines of warnings under a heading; nothing where there are none."""
+    if lines:
+        console.print()
+        console.print(clean(f"Warnings, {of}" if of else "Warnings"), style="bold")
+    for line in lines:
+        console.print(f"- {clean(line)}", soft_wrap=True)
+
+
+def replies_are_kept(judge_options: Mapping[str, Any]) -> bool:
+    """Whether a chat judge with these options has a cache."""
+    return judge_options.get("cache", True) is not False and cache_folder() is not None
+
+
 @contextmanager
 def working(*, as_json: bool) -> Iterator[None]:
     """Keep what judges, models and suites print away from standard output when a document goes there."""
@@ -98,15 +147,21 @@ def working(*, as_json: bool) -> Iterator[None]:
 
 
 def deliver(document: Mapping[str, Any], show: Callable[[Console], None], *, out: Path | None, as_json: bool) -> None:
-    """Write the document to `out`, and print it, or the tables that `show` prints."""
-    if out is not None:
-        _write(encode_document(document), out.resolve())
-    if as_json:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(encode_document(document))
-        sys.stdout.buffer.flush()
-    else:
-        show(make_console())
+    """Write the document to `out`, and print it, or the tables that `show` prints; a full disk loses neither."""
+    try:
+        if out is not None:
+            _write(encode_document(document), out.resolve())
+    finally:
+        if as_json:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(encode_document(document))
+            sys.stdout.buffer.flush()
+        else:
+            show(make_console())
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(f".{path.name}.{os.getpid()}")
 
 
 def _write(content: bytes, path: Path) -> None:
@@ -114,7 +169,7 @@ def _write(content: bytes, path: Path) -> None:
     if path.exists() and not path.is_file():  # a pipe or device must not be replaced
         path.write_bytes(content)
         return
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    temporary = _beside(path)
     try:
         temporary.write_bytes(content)
         os.replace(temporary, path)

@@ -8,21 +8,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from claimwise.commands.exits import conclude
+from claimwise.commands.interrupts import describe_interrupt
 from claimwise.commands.output import (
     check_writable,
     deliver,
     outcome_record,
+    replies_are_kept,
+    show_warnings,
     usage_line,
     usage_record,
+    warning_lines,
     working,
 )
-from claimwise.commands.thresholds import Missed, find_missed, parse_thresholds
+from claimwise.commands.thresholds import Exceeded, Missed, find_missed, missed_records, parse_thresholds
 from claimwise.errors import InputError
 from claimwise.inputs import check_share
 from claimwise.judges.base import Judge
 from claimwise.judges.names import resolve_judge
 from claimwise.llm.usage import Meter, meter
 from claimwise.measures.base import MAX_FAILURES
+from claimwise.measures.ledger import RunInterruptedError
 from claimwise.measures.run import Prices, check_limits
 from claimwise.progress import progress_bar
 from claimwise.suites.answers import get_answers, source_key
@@ -57,6 +62,7 @@ class RunOptions:
     deadline: float | None = None
     prices: Prices = field(default_factory=dict)
     fail_under: Sequence[str] = ()
+    fail_over: Sequence[str] = ()
     out: Path | None = None
     as_json: bool = False
 
@@ -71,6 +77,8 @@ class _Run:
     trials: Sequence[Trial]
     pairs: Sequence[PairShare]
     meters: Mapping[str, Meter]
+    rows: int
+    interrupted: bool
 
 
 def run_suite(options: RunOptions) -> int:
@@ -78,6 +86,7 @@ def run_suite(options: RunOptions) -> int:
 
     Raises:
         ClaimwiseError: when nothing could be judged.
+        KeyboardInterrupt: on Ctrl-C, when what was judged has been shown; its message says what is left.
     """
     check_writable(options.out, options.answers)
     check_share("--max-failures", options.max_failures)
@@ -87,12 +96,16 @@ def run_suite(options: RunOptions) -> int:
     with working(as_json=options.as_json):
         suite = load_suite(options.suite)
         measures = [task.measure() for task in suite.measures]
-        thresholds = parse_thresholds(options.fail_under, measures, with_pairs=options.model is None)
+        thresholds = parse_thresholds(
+            options.fail_under, measures, over=options.fail_over, with_pairs=options.model is None
+        )
         judge = resolve_judge(options.judge, **options.judge_options)
         with meter(max_cost=options.max_cost, timeout=options.deadline, prices=options.prices):
             run = _judge(options, suite, judge)
-    missed = find_missed(thresholds, _headline_reports(run), add_shares(run.pairs).share)
+    missed = find_missed([] if run.interrupted else thresholds, _headline_reports(run), add_shares(run.pairs).share)
     deliver(_document(run, missed), lambda console: _show(run, console), out=options.out, as_json=options.as_json)
+    if run.interrupted:
+        raise KeyboardInterrupt(_left(run, kept=replies_are_kept(options.judge_options)))
     return conclude(_errors(run), missed)
 
 
@@ -102,16 +115,38 @@ def _judge(options: RunOptions, suite: SampleSuite, judge: Judge) -> _Run:
     meters = {}
     if options.model:
         with meter() as meters["answers"], progress_bar(f"answers of {options.model}") as progress:
-            answers = get_answers(options.model, selection.good, template=suite.template, progress=progress)
+            if progress is not None:
+                progress(0, len(selection.good), 0)
+            try:
+                answers = get_answers(options.model, selection.good, template=suite.template, progress=progress)
+            except KeyboardInterrupt:
+                raise KeyboardInterrupt(
+                    f"interrupted while {options.model} answered; nothing was judged, and its answers are not kept"
+                ) from None
         source = source_key(options.model, suite.template)
         sets = [AnswerSet(f"answers of {options.model}", source, selection.good, answers)]
     else:
         sets = choose_answers(selection, options.answers, samples)
     with meter() as meters["judge"]:
-        trials = judge_sets(suite, selection, sets, judge, max_failures=options.max_failures, bars=progress_bar)
+        trials: list[Trial] = []
+        interrupted = False
+        try:
+            for trial in judge_sets(
+                suite, selection, sets, judge, max_failures=options.max_failures, bars=progress_bar
+            ):
+                trials.append(trial)
+        except RunInterruptedError:
+            interrupted = True
     if all(trial.outcome.report is None for trial in trials):
         raise trials[0].outcome.error or InputError(f"suite {suite.name!r} has no metrics")
-    return _Run(suite, selection, judge, trials, count_pairs(trials), meters)
+    rows = len(suite.measures) * sum(len(answers.samples) for answers in sets)
+    return _Run(suite, selection, judge, trials, count_pairs(trials), meters, rows, interrupted)
+
+
+def _left(run: _Run, *, kept: bool) -> str:
+    """What an interrupt left; an answer is a row of its own under each metric."""
+    judged = sum(len(trial.outcome.report.examples) for trial in run.trials if trial.outcome.report is not None)
+    return describe_interrupt(judged, run.rows, run.meters["judge"], kept=kept)
 
 
 def _errors(run: _Run) -> list[str]:
@@ -133,7 +168,7 @@ def _headline_reports(run: _Run) -> dict[str, Report]:
     }
 
 
-def _document(run: _Run, missed: Sequence[Missed]) -> dict[str, Any]:
+def _document(run: _Run, missed: Sequence[Missed | Exceeded]) -> dict[str, Any]:
     results = []
     for trial in run.trials:
         ids = [sample.id for sample in trial.answers.samples]
@@ -144,7 +179,7 @@ def _document(run: _Run, missed: Sequence[Missed]) -> dict[str, Any]:
         "judge": run.judge.name,
         "results": results,
         "pairs": [{**asdict(pair), "total": pair.total, "share": pair.share} for pair in run.pairs],
-        "below": [asdict(one) for one in missed],
+        **missed_records(missed),
         "usage": {who: usage_record(used) for who, used in run.meters.items()},
     }
 
@@ -166,6 +201,11 @@ def _show(run: _Run, console: Console) -> None:
         for table in pair_tables(run.pairs, width=console.width):
             console.print()
             console.print(table)
+    for trial in run.trials:
+        if trial.outcome.report is not None:
+            ids = [sample.id for sample in trial.answers.samples]
+            of = f"{trial.outcome.metric}, {trial.answers.name}"
+            show_warnings(warning_lines(trial.outcome.report, ids), console, of=of)
     console.print()
     for who, used in run.meters.items():
         console.print(usage_line(who, used))

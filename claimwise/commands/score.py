@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from claimwise.commands.exits import conclude
-from claimwise.commands.options import parse_judge_options, parse_pairs, parse_prices
+from claimwise.commands.interrupts import describe_interrupt
 from claimwise.commands.output import (
     check_writable,
     deliver,
     outcome_record,
+    replies_are_kept,
+    show_warnings,
     usage_line,
     usage_record,
+    warning_lines,
     working,
 )
-from claimwise.commands.thresholds import Missed, find_missed, parse_thresholds
+from claimwise.commands.thresholds import Exceeded, Missed, find_missed, missed_records, parse_thresholds
 from claimwise.datasets.tables import Table, read_table
-from claimwise.errors import InputError, JudgeFailureError, RunStoppedError
+from claimwise.errors import ClaimwiseError, InputError, JudgeFailureError, RunStoppedError
 from claimwise.inputs import check_share, read_examples
 from claimwise.judges.base import Judge
 from claimwise.judges.names import resolve_judge
 from claimwise.llm.usage import Meter, meter
 from claimwise.measures.base import MAX_FAILURES, Measure
+from claimwise.measures.ledger import RunInterruptedError, judged_before
 from claimwise.measures.run import Prices, check_limits, run
 from claimwise.progress import progress_bar
 from claimwise.suites.display import summary_notes, summary_table
@@ -57,6 +61,7 @@ class ScoreOptions:
     deadline: float | None = None
     prices: Prices = field(default_factory=dict)
     fail_under: Sequence[str] = ()
+    fail_over: Sequence[str] = ()
     out: Path | None = None
     as_json: bool = False
 
@@ -70,6 +75,7 @@ class _Scored:
     where: Sequence[str]
     outcome: Outcome
     used: Meter
+    interrupted: bool = False
 
 
 def score_file(options: ScoreOptions) -> int:
@@ -77,41 +83,29 @@ def score_file(options: ScoreOptions) -> int:
 
     Raises:
         ClaimwiseError: when nothing could be judged.
+        KeyboardInterrupt: on Ctrl-C, when what was judged has been shown; its message says what is left.
     """
     check_writable(options.out, options.file)
     check_share("--max-failures", options.max_failures)
     check_limits(**{"--max-cost": options.max_cost, "--deadline": options.deadline})
     measure = MetricTask(options.metric, options.metric_options).measure()
-    thresholds = parse_thresholds(options.fail_under, [measure])
+    thresholds = parse_thresholds(options.fail_under, [measure], over=options.fail_over)
     with working(as_json=options.as_json):
         scored = _score(options, measure)
     report = scored.outcome.report if scored.outcome.error is None else None
-    missed = find_missed(thresholds, {} if report is None else {options.metric: report})
+    missed = find_missed([] if scored.interrupted else thresholds, {} if report is None else {options.metric: report})
     deliver(
         _document(options, scored, missed),
         lambda console: _show(options, scored, console),
         out=options.out,
         as_json=options.as_json,
     )
+    if scored.interrupted:
+        told = describe_interrupt(
+            _rows(scored), len(scored.examples), scored.used, kept=replies_are_kept(options.judge_options)
+        )
+        raise KeyboardInterrupt(told)
     return conclude([str(scored.outcome.error)] if scored.outcome.error else [], missed)
-
-
-def read_options(
-    *,
-    metric_options: Mapping[str, Any],
-    judge_option: Sequence[str] | None,
-    map: Sequence[str] | None,
-    price: Sequence[str] | None,
-    **options: Any,
-) -> ScoreOptions:
-    """From what the command line got; settings of the metric that were not given keep their defaults."""
-    return ScoreOptions(
-        metric_options={name: value for name, value in metric_options.items() if value is not None},
-        judge_options=parse_judge_options(judge_option or ()),
-        rename=parse_pairs("--map", map or ()),
-        prices=parse_prices(price or ()),
-        **options,
-    )
 
 
 def columns_of(metric: str, options: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -133,14 +127,24 @@ def _score(options: ScoreOptions, measure: Measure) -> _Scored:
     table = read_table(options.file, required=required, optional=optional, rename=options.rename, limit=options.limit)
     examples = read_table_examples(table)
     judge = resolve_judge(options.judge, extract=options.extract, **options.judge_options)
+    interrupted = False
     limits = meter(max_cost=options.max_cost, timeout=options.deadline, prices=options.prices)
     with limits as used, progress_bar(options.metric) as progress:
+        if progress is not None:
+            progress(0, len(examples), 0)  # the total is known before the first row is
         try:
             report = run(measure, examples, judge, max_failures=options.max_failures, progress=progress)
             outcome = Outcome(options.metric, report)
         except (JudgeFailureError, RunStoppedError) as error:
             outcome = Outcome(options.metric, error.report, error)
-    return _Scored(judge, examples, table.where, outcome, used)
+        except ClaimwiseError as error:
+            if judged_before(error) is None:
+                raise
+            outcome = Outcome(options.metric, judged_before(error), error)
+        except RunInterruptedError as error:
+            interrupted = True
+            outcome = Outcome(options.metric, error.report, error.as_stop())
+    return _Scored(judge, examples, table.where, outcome, used, interrupted)
 
 
 def read_table_examples(table: Table) -> list[Example]:
@@ -152,13 +156,13 @@ def read_table_examples(table: Table) -> list[Example]:
         raise table.locate(error) from None
 
 
-def _document(options: ScoreOptions, scored: _Scored, missed: Sequence[Missed]) -> dict[str, Any]:
+def _document(options: ScoreOptions, scored: _Scored, missed: Sequence[Missed | Exceeded]) -> dict[str, Any]:
     return {
         "claimwise": __version__,
         "file": str(options.file),
         "judge": scored.judge.name,
         "results": [outcome_record(scored.outcome, options.file.name, scored.where, "where")],
-        "below": [asdict(one) for one in missed],
+        **missed_records(missed),
         "usage": {"judge": usage_record(scored.used, _rows(scored))},
     }
 
@@ -189,6 +193,8 @@ def _show(options: ScoreOptions, scored: _Scored, console: Console) -> None:
             console.print()
             place = scored.where[i].removeprefix(f"{options.file.parent}/")
             console.print(answer_block(answer, findings, scored.examples[i], place, metric=report.metric))
+    places = [where.removeprefix(f"{options.file.parent}/") for where in scored.where]
+    show_warnings(warning_lines(report, places), console)
     console.print()
     console.print(usage_line("judge", scored.used, _rows(scored)))
     console.print(clean(report.signature), style="dim", soft_wrap=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from claimwise.errors import InputError
+from claimwise.text.nearest import suggest
 
 # Argument of the metrics -> the names that its column may have in a file. In Python, `claim_coverage` takes its facts
 # as `references`, so a file may name them so, too.
@@ -35,7 +36,9 @@ def check_rename(rename: Mapping[str, str], arguments: Sequence[str]) -> None:
     for name, column in rename.items():
         if name in names:
             continue
-        hint = f"; it is OURS=YOURS, so turn it round: --map {column}={name}" if column in names else ""
+        hint = (
+            f"; it is OURS=YOURS, so turn it round: --map {column}={name}" if column in names else suggest(name, names)
+        )
         raise InputError(f"`--map` should rename columns that this metric takes, {names}, but got {name!r}{hint}")
 
 

@@ -11,6 +11,7 @@ from claimwise.judges.contract import verify
 from claimwise.judges.derived import DerivedComparator
 from claimwise.types import Claim, Example, Judgement, Passage, Task
 
+SENDS_ON = "band"  # in the provenance: what is sent on
 BAND = (0.2, 0.8)  # where no band was fitted: support that says neither yes nor no clearly
 
 
@@ -105,6 +106,6 @@ def cascade(
         extractor=extractor,
         verifier=verifier,
         comparator=DerivedComparator(extractor, verifier, name) if extractor else None,
-        provenance={"band": f"{chosen.low:g}-{chosen.high:g}", **provenance},
+        provenance={SENDS_ON: f"{chosen.low:g}-{chosen.high:g}", **provenance},
         concurrency=max(cheap.concurrency, dear.concurrency),
     )

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from claimwise.errors import InputError
 from claimwise.judges.base import Comparator, Extractor, Judge, Verifier
+from claimwise.text.nearest import suggest
 
-DEFAULT_JUDGE = "lexical"
-JURY = "jury:"
+DEFAULT_JUDGE = "mini"
+JURY, CASCADE, SCRIPTED, DECISIONS = "jury:", "cascade:", "scripted:", "decisions/"
 JudgeLike = str | Judge | Callable[..., Any] | object | None
 
 
@@ -19,13 +20,14 @@ def resolve_judge(judge: JudgeLike = None, *, extract: JudgeLike = None, **optio
     """The judge that a name, an object or a function stands for.
 
     Args:
-        judge: `None` (the default judge), a name (`lexical`, `openai/<model>`, `anthropic/<model>`,
-            `ollama/<model>`, ..., `jury:<judge>,<judge>,...`, `scripted:<file>`), a `Judge`, an object with any of
-            the methods `extract`, `verify`, `compare`, or a function from a prompt to a reply (text or already
+        judge: `None` (the default judge), a name (`mini`, `lexical`, `hf/<model>`, `hf-chat/<model>`,
+            `openai/<model>`, `anthropic/<model>`, `ollama/<model>`, ..., `decisions/<provider>/<model>`,
+            `cascade:<judge>><judge>`, `jury:<judge>,<judge>,...`, `scripted:<file>`), a `Judge`, an object with any
+            of the methods `extract`, `verify`, `compare`, or a function from a prompt to a reply (text or already
             parsed JSON).
         extract: Another judge that lists the claims.
-        **options: For judges given by name: `base_url`, `api_key`, `timeout`, `repeats`, ... Those of a jury go
-            to every member that takes options.
+        **options: For judges given by name: `base_url`, `api_key`, `timeout`, `repeats`, ... Those of a jury or a
+            cascade go to every member that takes options; `band` is a cascade's own.
 
     Raises:
         InputError: for a name that is not known, or options that the judge does not take.
@@ -74,33 +76,59 @@ def _resolve(judge: JudgeLike, options: dict[str, Any]) -> Judge:
 
 
 def _by_name(name: str, options: dict[str, Any]) -> Judge:
-    from claimwise.llm.providers import PROVIDERS
+    build = _WHOLE_NAMES.get(name)
+    for beginning, builder in _BEGINNINGS.items():
+        if name.startswith(beginning):
+            build = builder
+    return (build or _provided)(name, options)
 
-    head, slash, model = name.partition("/")
-    if name == "lexical":
-        from claimwise.judges.lexical import lexical
 
-        _refuse_options(name, options)
-        return lexical()
-    if name.startswith("scripted:"):
-        from claimwise.judges.scripted import scripted_file
+def _lexical(name: str, options: dict[str, Any]) -> Judge:
+    from claimwise.judges.lexical import lexical
 
-        _refuse_options(name, options)
-        return scripted_file(name.removeprefix("scripted:"))
-    if name.startswith(JURY):
-        return _jury(name, options)
-    if head == "decisions":
-        from claimwise.judges.decisions import decision_judge_named
+    _refuse_options(name, options)
+    return lexical()
 
-        return decision_judge_named(model, options)
-    if slash and model and head in PROVIDERS:
-        from claimwise.judges.providers import provider_judge
 
-        return provider_judge(head, model, **options)
-    raise InputError(
-        "`judge` should be 'lexical', 'jury:<judge>,<judge>,...', 'scripted:<file>' or '<provider>/<model>' with a "
-        f"provider among {sorted(PROVIDERS)}, but got {name!r}"
-    )
+def _mini(name: str, options: dict[str, Any]) -> Judge:
+    from claimwise.judges.mini.judge import mini
+
+    if set(options) - {"folder"}:
+        raise InputError(f"judge 'mini' takes the option 'folder' alone, but got {sorted(options)}")
+    return mini(**options)
+
+
+def _hf(name: str, options: dict[str, Any]) -> Judge:
+    from claimwise.judges.hf import hf_judge_named
+
+    return hf_judge_named(name, options)
+
+
+def _scripted(name: str, options: dict[str, Any]) -> Judge:
+    from claimwise.judges.scripted import scripted_file
+
+    _refuse_options(name, options)
+    return scripted_file(name.removeprefix(SCRIPTED))
+
+
+def _decisions(name: str, options: dict[str, Any]) -> Judge:
+    from claimwise.judges.decisions import decision_judge_named
+
+    return decision_judge_named(name.removeprefix(DECISIONS), options)
+
+
+def _provided(name: str, options: dict[str, Any]) -> Judge:
+    from claimwise.llm.providers import parse_judge_name
+
+    try:
+        provider, model = parse_judge_name(name)
+    except InputError as error:
+        others = ", ".join(map(repr, (*_WHOLE_NAMES, *(f"{beginning}..." for beginning in _BEGINNINGS))))
+        hint = "" if "/" in name else suggest(name, _WHOLE_NAMES)
+        raise InputError(f"`judge` should be one of {others}; else it {error}{hint}") from None
+    from claimwise.judges.providers import provider_judge
+
+    return provider_judge(provider, model, **options)
 
 
 def split_names(text: str) -> list[str]:
@@ -127,24 +155,72 @@ def _jury(name: str, options: dict[str, Any]) -> Judge:
     nested = next((member for member in members if member.startswith(JURY)), None)
     if nested is not None:
         raise InputError(f"a jury should have judges for members and no further jury, but {name!r} has {nested!r}")
-    takers = [member for member in members if "/" in member and not member.startswith("scripted:")]
-    if options and not takers:
-        _refuse_options(name, options)
-    providers = {member.removeprefix("decisions/").partition("/")[0] for member in takers}
-    if {"api_key", "base_url"} & set(options) and len(providers) > 1:
-        raise InputError(
-            f"`api_key` and `base_url` should not be given for judges of different providers, but {name!r} has such; "
-            "set each provider's own environment variables"
-        )
+    options_of = deal_options(members, options)
     judges = []
     for member in members:
         try:
-            judges.append(_by_name(member, options if member in takers else {}))
+            judges.append(_by_name(member, options_of[member]))
         except InputError as error:
             raise InputError(f"in {name!r}: {error}") from error
     return jury(judges, name=name)
 
 
+def _cascade(name: str, options: dict[str, Any]) -> Judge:
+    from claimwise.judges.cascade import BAND, cascade
+
+    parts = split_cascade(name)
+    band = options.get("band", BAND)
+    options_of = deal_options(parts, {key: value for key, value in options.items() if key != "band"})
+    try:
+        first, second = (_by_name(part, options_of[part]) for part in parts)
+    except InputError as error:
+        raise InputError(f"in {name!r}: {error}") from error
+    return cascade(first, second, band=band, name=name)
+
+
+def split_cascade(name: str) -> list[str]:
+    """The two judges of `cascade:A>B`.
+
+    >>> split_cascade("cascade:mini>ollama/llama3")
+    ['mini', 'ollama/llama3']
+    """
+    parts = [part.strip() for part in name.removeprefix(CASCADE).split(">")]
+    if len(parts) != 2 or "" in parts:
+        raise InputError(f"a cascade should be written 'cascade:A>B' with a cheap judge A, but got {name!r}")
+    return parts
+
+
+def deal_options(names: Sequence[str], options: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Which of several judges gets which options: each with a `/` in its name, a model's, all of them.
+
+    Raises:
+        InputError: for options that no judge takes, and for an address or a key that would go to different providers.
+    """
+    takers = [name for name in names if "/" in name and not name.startswith(SCRIPTED)]
+    if options and not takers:
+        raise InputError(f"options should come with a judge that takes them, but none of {list(names)} takes options")
+    providers = {name.removeprefix(DECISIONS).partition("/")[0] for name in takers}
+    if {"api_key", "base_url"} & set(options) and len(providers) > 1:
+        raise InputError(
+            f"`api_key` and `base_url` should not be given for judges of different providers, but got {takers}; "
+            "set each provider's own environment variables"
+        )
+    return {name: dict(options) if name in takers else {} for name in names}
+
+
 def _refuse_options(name: str, options: dict[str, Any]) -> None:
     if options:
         raise InputError(f"judge {name!r} takes no options, but got {sorted(options)}")
+
+
+# A new kind of judge is a line here; what is in neither table is a provider's model.
+Build = Callable[[str, dict[str, Any]], Judge]
+_WHOLE_NAMES: dict[str, Build] = {"mini": _mini, "lexical": _lexical}
+_BEGINNINGS: dict[str, Build] = {
+    JURY: _jury,
+    CASCADE: _cascade,
+    SCRIPTED: _scripted,
+    DECISIONS: _decisions,
+    "hf/": _hf,
+    "hf-chat/": _hf,
+}

@@ -15,6 +15,7 @@ from claimwise.llm.store import Cache, CacheInfo
 
 __all__ = ["Cache", "CacheInfo", "cache_folder", "cache_info", "clear_cache", "open_cache", "reply_key"]
 
+_JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 KEY_VERSION = 1  # raise it when the meaning of a key changes
 
 
@@ -31,7 +32,7 @@ def reply_key(model: str, server: str, parameters: Mapping[str, Any], request: C
         request.schema_name,
         request.sample,
     ]
-    return hashlib.sha256(json.dumps(parts, sort_keys=True, separators=(",", ":")).encode()).digest()
+    return hashlib.sha256(_JSON.encode(parts).encode()).digest()
 
 
 def cache_folder() -> Path | None:

@@ -14,7 +14,7 @@ import contextlib
 import contextvars
 import os
 import threading
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -42,7 +42,9 @@ class _Background:
 
     def stop(self) -> None:
         """End what still runs and close what is bound to the loop: clients live in async generators."""
-        asyncio.run_coroutine_threadsafe(_wind_up(), self.loop).result(CLOSE_SECONDS)
+        ended = asyncio.run_coroutine_threadsafe(_wind_up(), self.loop)
+        with contextlib.suppress(TimeoutError):  # a judge that blocks the loop ends with its daemon thread
+            ended.result(CLOSE_SECONDS)
         self.stopping = True
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join(CLOSE_SECONDS)
@@ -64,7 +66,7 @@ def run_sync(coro: Coroutine[Any, Any, T]) -> T:
     """Run `coro` to its end on the background loop and return its result.
 
     Context variables of the caller hold inside. An interrupt (Ctrl-C) of the caller cancels the work, waits
-    for it to clean up and goes on to the caller.
+    for it to clean up and goes on to the caller; a second one does not wait.
 
     Raises:
         RuntimeError: When called from the background loop itself, which would wait for itself forever.
@@ -84,15 +86,32 @@ def run_sync(coro: Coroutine[Any, Any, T]) -> T:
         task.append(background.loop.create_task(coro, context=context))
         task[0].add_done_callback(lambda finished: _hand_over(finished, done))
 
-    background.loop.call_soon_threadsafe(start)
+    interrupted = _watch_caller()
     try:
+        background.loop.call_soon_threadsafe(start)
         while not concurrent.futures.wait([done], timeout=WAKE_SECONDS).done:
-            pass
+            if interrupted():
+                raise KeyboardInterrupt
     except BaseException:
-        background.loop.call_soon_threadsafe(lambda: task[0].cancel())
+        background.loop.call_soon_threadsafe(lambda: [begun.cancel() for begun in task])
         concurrent.futures.wait([done], timeout=CLOSE_SECONDS)
         raise
     return done.result()
+
+
+def _watch_caller() -> Callable[[], bool]:
+    """Tells whether Ctrl-C struck a caller that sits in `asyncio.run`.
+
+    There the first Ctrl-C does not raise: it cancels the caller's task, which never learns of it while it waits here.
+    """
+    try:
+        caller = asyncio.current_task()
+    except RuntimeError:
+        caller = None
+    if caller is None:
+        return lambda: False
+    before = caller.cancelling()
+    return lambda: caller.cancelling() > before
 
 
 def _hand_over(task: asyncio.Task[T], done: concurrent.futures.Future[T]) -> None:

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 from claimwise.errors import InputError, JudgeUnavailableError
 from claimwise.llm.rehearsal import is_rehearsing
+from claimwise.text.nearest import suggest
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,17 +112,17 @@ def parse_judge_name(name: str) -> tuple[str, str]:
     """Split `provider/model` at the first slash.
 
     Raises:
-        InputError: When the provider is not one of the table's, or no model is named.
+        InputError: When the provider is not one of the table's, or no model is named. The message is for the
+            caller to begin: "should be ...".
 
     >>> parse_judge_name("openrouter/meta-llama/llama-4-scout")
     ('openrouter', 'meta-llama/llama-4-scout')
     """
     provider, _, model = name.partition("/")
     if provider not in PROVIDERS or not model.strip():
-        raise InputError(
-            f"a chat judge should be named '<provider>/<model>' with a provider of {', '.join(PROVIDERS)}, "
-            f"but got {name!r}"
-        )
+        hint = "" if provider in PROVIDERS else suggest(provider, PROVIDERS)
+        known = ", ".join(PROVIDERS)
+        raise InputError(f"should be '<provider>/<model>' with a provider of {known}, but got {name!r}{hint}")
     return provider, model
 
 

@@ -47,7 +47,7 @@ _LABELS = (Label.SUPPORTED, Label.CONTRADICTED, Label.OMITTED)
 
 
 def coverage_measure(*, strict: bool = False, check_extra: bool = False) -> Measure:
-    """The metric with its options fixed, for `claimwise.measures.base.run_measure`."""
+    """The metric with its options fixed, for `claimwise.measures.run.run`."""
     credit = functools.partial(coverage_credit, strict=strict)
 
     async def judge_example(example: Example, judge: Judge) -> ExampleReport:

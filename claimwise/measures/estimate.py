@@ -16,6 +16,7 @@ from claimwise.measures.coverage import claim_coverage
 from claimwise.measures.factuality import factuality
 from claimwise.measures.faithfulness import faithfulness
 from claimwise.measures.run import Prices
+from claimwise.text.nearest import suggest
 from claimwise.types import Report, Usage
 
 METRICS: Mapping[str, Callable[..., Report]] = {
@@ -83,7 +84,7 @@ def estimate(metric: str, *columns: Any, **arguments: Any) -> Estimate:
     (1, True)
     """
     if metric not in METRICS:
-        raise InputError(f"`metric` should be one of {list(METRICS)}, but got {metric!r}")
+        raise InputError(f"`metric` should be one of {list(METRICS)}, but got {metric!r}{suggest(metric, METRICS)}")
     check_countable(arguments.get("evidence"), arguments.get("judge"), arguments.get("extract"))
     arguments |= {"max_failures": 1.0, "progress": None}
     return estimate_run(lambda: METRICS[metric](*columns, **arguments), prices=arguments.get("prices"))

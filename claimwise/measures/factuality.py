@@ -51,18 +51,18 @@ def claims_measure(evidence: Evidence, *, threshold: float = DEFAULT_THRESHOLD) 
         details: dict[str, Any] = {"expected_abstention": True} if example.expects_abstention else {}
         if finding.evidence is not None:
             details["evidence"] = [[asdict(passage) for passage in passages] for passages in finding.evidence]
-        below = f"factual ratio {score:.2f} is below the threshold {threshold:g}" if score is not None else ""
+        passed = decide_pass(finding.judgements, binary_credit, threshold)
         return ExampleReport(
             index=example.index,
             prediction=example.prediction,
             status=finding.status,
             score=score,
-            passed=decide_pass(finding.judgements, binary_credit, threshold),
+            passed=passed,
             abstained=finding.abstained,
             judgements=finding.judgements,
             failure=finding.failure,
             details=details,
-            warnings=(*finding.notes, *([below] if score is not None and score < threshold else [])),
+            warnings=(*finding.notes, *([_warn(example, score, threshold)] if passed is False else [])),
         )
 
     def summarize(reports: Sequence[ExampleReport]) -> Summary:
@@ -178,6 +178,14 @@ def factuality(
         prices=prices,
         progress=progress,
     )
+
+
+def _warn(example: Example, score: float | None, threshold: float) -> str:
+    """The warning of an answer that does not pass; in a dialogue it names the turn that the answer is."""
+    assert score is not None  # an answer without a judged claim does not fail
+    turn = 1 + sum(turn.role == "assistant" for turn in example.history)
+    who = f"turn {turn}: " if example.history else ""
+    return f"{who}factual ratio {score:.2f} is below the threshold {threshold:g}"
 
 
 def _has_error(example: ExampleReport) -> bool | None:

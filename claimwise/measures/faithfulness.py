@@ -6,7 +6,6 @@ import functools
 import inspect
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from difflib import get_close_matches
 from typing import Any
 
 from claimwise.errors import InputError
@@ -40,6 +39,7 @@ from claimwise.scoring.credit import (
     weighted_mean,
 )
 from claimwise.scoring.eval_ai import LATEST, eval_ai_score
+from claimwise.text.nearest import suggest
 from claimwise.types import Example, ExampleReport, Label, Report, Task
 
 DEFAULT_THRESHOLD = 0.7
@@ -93,7 +93,7 @@ class FaithfulnessOptions:
 
 
 def faithfulness_measure(options: FaithfulnessOptions | None = None) -> Measure:
-    """The metric with its options fixed, for `claimwise.measures.base.run_measure`."""
+    """The metric with its options fixed, for `claimwise.measures.run.run`."""
     options = options or FaithfulnessOptions()
     credit = binary_credit if options.grading == "binary" else graded_credit
     aggregate = options.aggregate()
@@ -217,8 +217,8 @@ def faithfulness(
     )
     known = {field.name for field in fields(FaithfulnessOptions)}
     if unknown := sorted(set(options) - known):
-        near = get_close_matches(unknown[0], [*known, *inspect.signature(faithfulness).parameters], n=1)
-        meant = f"; did you mean {near[0]!r}?" if near else f"; the settings are {sorted(known)}"
+        meant = suggest(unknown[0], [*known, *inspect.signature(faithfulness).parameters])
+        meant = meant or f"; the settings are {sorted(known)}"
         raise TypeError(f"faithfulness() got the unknown setting(s) {unknown}{meant}")
     measure = faithfulness_measure(FaithfulnessOptions(**options))
     chosen = resolve_judge(judge, extract=extract, **(judge_options or {}))

@@ -9,7 +9,9 @@ from claimwise.inputs import check_share
 from claimwise.judges.base import Judge
 from claimwise.llm.loop import run_sync
 from claimwise.llm.usage import meter
-from claimwise.measures.base import Measure, Progress, run_measure
+from claimwise.measures.base import Measure, Progress
+from claimwise.measures.judging import run_measure
+from claimwise.measures.ledger import Ledger
 from claimwise.types import Example, Report
 
 Prices = Mapping[str, tuple[float, float, float]]
@@ -38,15 +40,18 @@ def run(
 
     Raises:
         CostLimitError, DeadlineError: at a limit; `report` of either holds what was judged before.
+        RunInterruptedError: on Ctrl-C; a `KeyboardInterrupt` whose `report` holds what was judged before.
     """
     check_share("max_failures", max_failures)
     if progress is not None and not callable(progress):
         raise InputError(f"`progress` should be a function of (done, total, failed), but got {progress!r}")
     check_limits(max_cost=max_cost, deadline=deadline)
+    ledger = Ledger(measure, examples, judge, provenance or {})
     with meter(max_cost=max_cost, timeout=deadline, prices=prices):
-        return run_sync(
-            run_measure(measure, examples, judge, max_failures=max_failures, progress=progress, provenance=provenance)
-        )
+        try:
+            return run_sync(run_measure(ledger, max_failures=max_failures, progress=progress))
+        except KeyboardInterrupt:
+            raise ledger.interrupt() from None
 
 
 def check_limits(**limits: float | None) -> None:

@@ -102,6 +102,21 @@ def count_votes(examples: Iterable[ExampleReport]) -> dict[str, int]:
     }
 
 
+def escalation_rates(examples: Iterable[ExampleReport]) -> dict[str, float | None]:
+    """Claims that a cascade's second judge was asked about / claims of a cascade."""
+    return {"escalation_rate": share(_escalated(examples))}
+
+
+def count_escalations(examples: Iterable[ExampleReport]) -> dict[str, int]:
+    """How many claims went on to a cascade's second judge, and how many it was spared."""
+    flags = _escalated(examples)
+    return {"n_escalated": sum(flags), "n_kept": len(flags) - sum(flags)}
+
+
+def _escalated(examples: Iterable[ExampleReport]) -> list[bool]:
+    return [j.escalated for e in examples for j in (*e.judgements, *e.extra) if j.escalated is not None]
+
+
 def _votes(examples: Iterable[ExampleReport]) -> list[Mapping[str, str]]:
     votes = [
         [j.votes for j in (*e.judgements, *e.extra)] + [relation.votes for relation in e.relations] for e in examples

@@ -151,13 +151,12 @@ def _ask_pipeline(pipeline: Callable[..., Any], prompts: list[str]) -> list[str]
 
 def _ask_model(name: str, prompts: list[str], progress: Progress | None) -> list[Answer]:
     from claimwise.llm.client import openai_model
-    from claimwise.llm.providers import PROVIDERS
+    from claimwise.llm.providers import parse_judge_name
 
-    provider, slash, model = name.partition("/")
-    if not (slash and model and provider in PROVIDERS):
-        raise InputError(
-            f"`model_or_pipeline` should be {_SOURCES}, a provider being one of {sorted(PROVIDERS)}, but got {name!r}"
-        )
+    try:
+        provider, model = parse_judge_name(name)
+    except InputError as error:
+        raise InputError(f"`model_or_pipeline` should be {_SOURCES}; a text {error}") from None
     # Without the cache of replies: a model that is under test may change behind its name.
     return run_sync(_complete_all(openai_model(model, provider=provider), prompts, progress))
 

@@ -16,9 +16,11 @@ from claimwise.measures.base import MAX_FAILURES, Measure, Progress
 from claimwise.measures.coverage import coverage_measure
 from claimwise.measures.factuality import CONFIGS, claims_measure
 from claimwise.measures.faithfulness import FaithfulnessOptions, faithfulness_measure
+from claimwise.measures.ledger import judged_before
 from claimwise.measures.reference import reference_measure
 from claimwise.measures.run import run
 from claimwise.suites.answers import Answer
+from claimwise.text.nearest import suggest
 from claimwise.types import Example, ExampleReport, Failure, Report, Status
 
 METRICS = ("faithfulness", "factuality", "claim_coverage")
@@ -44,7 +46,9 @@ class MetricTask:
     def __post_init__(self) -> None:
         # Built here, so that a wrong name or option is told where the task is written, not after answers are paid for.
         if self.metric not in METRICS:
-            raise InputError(f"`metric` should be one of {list(METRICS)}, but got {self.metric!r}")
+            raise InputError(
+                f"`metric` should be one of {list(METRICS)}, but got {self.metric!r}{suggest(self.metric, METRICS)}"
+            )
         object.__setattr__(self, "_measure", _build_measure(self.metric, dict(self.options)))
 
     def measure(self) -> Measure:
@@ -86,7 +90,7 @@ def try_task(
     except (JudgeFailureError, RunStoppedError) as error:
         return Outcome(task.metric, error.report, error)
     except ClaimwiseError as error:
-        return Outcome(task.metric, None, error)
+        return Outcome(task.metric, judged_before(error), error)
     return Outcome(task.metric, report)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +12,7 @@ from claimwise.datasets.samples import Sample, fingerprint
 from claimwise.errors import InputError
 from claimwise.judges.base import Judge
 from claimwise.measures.base import Progress
+from claimwise.measures.ledger import RunInterruptedError
 from claimwise.suites.answers import Answer, get_answers, read_answers
 from claimwise.suites.engine import Outcome, try_task
 from claimwise.suites.pairs import PairShare, pair_shares, scores_by_id
@@ -91,23 +92,34 @@ def judge_sets(
     *,
     max_failures: float,
     bars: Bars,
-) -> list[Trial]:
-    """Judge every set under every metric of the suite; one that fails does not lose the others."""
-    trials = []
+) -> Iterator[Trial]:
+    """Judge every set under every metric of the suite; one that fails does not lose the others.
+
+    Raises:
+        RunInterruptedError: on Ctrl-C, after the trial that it struck came out with what was judged.
+    """
     for task in suite.measures:
         for answers in sets:
+            interrupt: RunInterruptedError | None = None
             with bars(f"{task.metric}, {answers.name}") as progress:
-                outcome = try_task(
-                    task,
-                    answers.samples,
-                    answers.answers,
-                    judge,
-                    provenance=suite.provenance(selection, answers.source),
-                    max_failures=max_failures,
-                    progress=progress,
-                )
-            trials.append(Trial(answers, outcome))
-    return trials
+                if progress is not None:
+                    progress(0, len(answers.samples), 0)  # the total is known before the first row is
+                try:
+                    outcome = try_task(
+                        task,
+                        answers.samples,
+                        answers.answers,
+                        judge,
+                        provenance=suite.provenance(selection, answers.source),
+                        max_failures=max_failures,
+                        progress=progress,
+                    )
+                except RunInterruptedError as error:
+                    interrupt = error
+                    outcome = Outcome(task.metric, error.report, error.as_stop())
+            yield Trial(answers, outcome)
+            if interrupt is not None:
+                raise interrupt
 
 
 def count_pairs(trials: Sequence[Trial]) -> list[PairShare]:

@@ -89,8 +89,19 @@ def split_windows(
 def count_omitted(cut: Windows, shown: Sequence[Window]) -> int:
     """Characters of the evidence that stand in none of the windows shown, plus those that fit no window."""
     covered = {number for window in shown for number in range(*window.sentences)}
-    left = [sentence for number, sentence in enumerate(cut.sentences) if number not in covered]
-    return cut.omitted_chars + sum(len(sentence.text) for sentence in left)
+    seen = [sentence for number, sentence in enumerate(cut.sentences) if number in covered]
+    return cut.omitted_chars + _count_chars(cut.sentences) - _count_chars(seen)
+
+
+def _count_chars(sentences: Sequence[Window]) -> int:
+    """Characters of sentences in the order of the evidence; what pieces of one sentence share counts once."""
+    count, passage, end = 0, -1, 0
+    for sentence in sentences:
+        if sentence.passage != passage:
+            passage, end = sentence.passage, 0
+        count += max(0, sentence.end - max(sentence.start, end))
+        end = max(end, sentence.end)
+    return count
 
 
 def _slide(text: str, sentences: Sequence[Window], limit: int, size: Callable[[str], int], span: int) -> list[Window]:

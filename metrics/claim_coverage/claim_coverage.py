@@ -21,7 +21,7 @@ Args:
     contexts: optional list of lists; with check_extra, passages that the answer may draw on besides the facts.
     claims: optional list of lists; with check_extra, the answer's claims instead of extracted ones.
     expected_abstentions: optional list of booleans, whether abstaining is the right answer.
-    judge: name ("lexical", "openai/gpt-5-mini", ...), claimwise Judge or function; default "lexical".
+    judge: name ("mini", "openai/gpt-5-mini", ...), claimwise Judge or function; default "mini".
     extract: another judge that lists the claims.
     judge_options: options of a judge given by name, such as base_url.
     strict: a fact that is stated in part counts 0 instead of 0.5.

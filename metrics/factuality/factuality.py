@@ -21,7 +21,7 @@ Args:
     contexts: config "claims" with evidence="contexts": list of lists, the passages of each row.
     claims: config "claims": optional list of lists, the claims of each row instead of extracted ones.
     expected_abstentions: optional list of booleans, whether abstaining is the right answer.
-    judge: name ("lexical", "openai/gpt-5-mini", ...), claimwise Judge or function; default "lexical".
+    judge: name ("mini", "openai/gpt-5-mini", ...), claimwise Judge or function; default "mini".
     extract: another judge that lists the claims.
     judge_options: options of a judge given by name, such as base_url.
     weights: config "reference": "promptfoo" (1, 1, 1, 0, 1; default), "autoevals" (.4, .6, 1, 0, 1) or a mapping

@@ -18,7 +18,7 @@ Args:
     questions: optional list, the question of each row: a text or chat turns.
     claims: optional list of lists, the claims of each row instead of extracted ones.
     expected_abstentions: optional list of booleans, whether abstaining is the right answer.
-    judge: name ("lexical", "openai/gpt-5-mini", ...), claimwise Judge or function; default "lexical".
+    judge: name ("mini", "openai/gpt-5-mini", ...), claimwise Judge or function; default "mini".
     extract: another judge that lists the claims.
     judge_options: options of a judge given by name, such as base_url.
     threshold: score at which an answer passes, 0..1; default 0.7.

@@ -13,6 +13,7 @@ from click.testing import Result
 from typer.testing import CliRunner
 
 import claimwise.commands.judge_choice
+import claimwise.judges.names
 from claimwise.commands.judge_choice import choose_names, open_judge, options_of, split_cascade
 from claimwise.commands.judge_eval import judge_eval
 from claimwise.errors import CostLimitError, InputError, JudgeUnavailableError
@@ -71,17 +72,14 @@ ROWS = [
 def judges(monkeypatch: pytest.MonkeyPatch) -> dict[str, Told]:
     """The judges that have a name here; `locked/x` needs a key that is not there."""
     known = {name: Told(name) for name in ("cheap", "dear")}
-    taken: dict[str, Any] = {}
 
-    def resolve(name: str, **options: Any) -> Judge:
-        taken[name] = options
+    def build(name: str, options: dict[str, Any]) -> Judge:
         if name == "locked/x":
             raise JudgeUnavailableError("judge 'locked/x' needs an API key")
-        if name not in known:
-            raise InputError(f"`judge` should be one of {list(known)}, but got {name!r}")
         return Judge(name, verifier=known[name], concurrency=1)
 
-    monkeypatch.setattr(claimwise.commands.judge_choice, "resolve_judge", resolve)
+    for name in (*known, "locked/x"):
+        monkeypatch.setitem(claimwise.judges.names._WHOLE_NAMES, name, build)
     return known
 
 
@@ -338,7 +336,7 @@ def test_facts_are_asked_for_in_answers(invoke: Invoke, tmp_path: Path, judges: 
         (["--judge", "cascade:cheap", "--fit-band"], "should be written 'cascade:A>B'"),
         (["--judge", "a", "--judge", "b", "--judge", "c", "--fit-band"], "should come with one judge 'cascade:A>B'"),
         (["--judge", "a", "--judge", "cascade:b>c", "--fit-band"], "should come with one judge 'cascade:A>B'"),
-        (["--judge", "cheap", "--judge", "dear", "--judge-option", "timeout=3"], "`--judge-option` should come with"),
+        (["--judge", "cheap", "--judge", "dear", "--judge-option", "timeout=3"], "a judge that takes them"),
         (["--out", "/no/folder/x"], "`--out` should name"),
     ],
 )

@@ -8,6 +8,7 @@ from claimwise.commands.judges import judge_kinds
 from claimwise.llm.providers import PROVIDERS
 from tests.cli.conftest import Invoke
 from tests.cli.test_run import document
+from tests.stub import StubServer
 
 
 def test_every_name_is_listed_with_what_it_needs(invoke: Invoke) -> None:
@@ -37,9 +38,20 @@ def test_what_is_there_is_told_and_no_key_is_shown(invoke: Invoke, monkeypatch: 
     assert kinds["google/<model>"].ready
     assert not kinds["azure/<model>"].ready, "it needs an address, too"
     assert not kinds["anthropic/<model>"].ready
-    assert kinds["ollama/<model>"].ready
+    assert kinds["ollama/<model>"].ready is False, "nobody listens"
+    assert kinds["jury:<a>,<b>,..."].ready is None, "that depends on its judges"
     for result in (invoke("judges"), invoke("judges", "--json")):
         assert "sk-secret" not in result.stdout
+
+
+def test_a_local_server_is_looked_for(invoke: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
+    with StubServer() as stub:
+        monkeypatch.setenv("VLLM_BASE_URL", f"{stub.base_url}?token=secret")
+        (vllm,) = [kind for kind in judge_kinds() if kind.name == "vllm/<model>"]
+        assert (vllm.ready, vllm.needs) == (True, f"server {stub.base_url} (there)")
+        assert "secret" not in invoke("judges", "--json").stdout
+    (vllm,) = [kind for kind in judge_kinds() if kind.name == "vllm/<model>"]
+    assert (vllm.ready, vllm.needs) == (False, f"server {stub.base_url} (not there)")
 
 
 def test_as_json(invoke: Invoke) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from claimwise.commands.options import parse_judge_options, parse_pairs
-from claimwise.commands.thresholds import Missed, find_missed, parse_thresholds
+from claimwise.commands.thresholds import _GOOD, find_missed, missed_records, parse_thresholds
 from claimwise.errors import InputError
 from claimwise.inputs import read_examples
 from claimwise.measures.run import run
@@ -63,7 +63,7 @@ def test_values_of_judge_options(text: str, value: Any) -> None:
 
 
 def named(*texts: str, **options: Any) -> list[tuple[str, str, float]]:
-    return [(t.metric, t.rate, t.minimum) for t in parse_thresholds(texts, MEASURES, **options)]
+    return [(t.metric, t.rate, t.limit) for t in parse_thresholds(texts, MEASURES, **options)]
 
 
 @pytest.mark.parametrize(
@@ -91,8 +91,12 @@ def test_pairs_can_be_named_where_there_are_some() -> None:
     ("text", "message"),
     [
         ("pass_rate=0.5", r"\['agree_rate', .*'factuality.pass_rate'.*, but got 'pass_rate'"),  # two metrics have one
-        ("contradiction_rate=0.5", "but got 'contradiction_rate'"),  # it is better when it is low
+        (
+            "faithfulness.contradiction_rate=0.5",
+            "but got 'faithfulness.contradiction_rate'; that one goes with `--fail-over`",
+        ),  # it is better when it is low
         ("n_claims=0.5", "but got 'n_claims'"),
+        ("faithfullness=0.5", "but got 'faithfullness'; did you mean 'faithfulness'"),
         ("faithfulness=x", r"`--fail-under faithfulness` should be a number in 0\.\.1, but got 'x'"),
         ("faithfulness=1.1", "but got 1.1"),
         ("faithfulness=nan", "but got nan"),
@@ -121,7 +125,7 @@ def test_no_falling_rate_can_be_named() -> None:
         assert word not in listed.replace("correct_abstention_rate", "")
 
 
-def missed(minimum: str, predictions: list[str], **columns: Any) -> list[Missed]:
+def missed(minimum: str, predictions: list[str], **columns: Any) -> list[Any]:
     measure = MEASURES[0]
     report = run(
         measure, read_examples(predictions, contexts=[["x"]] * len(predictions)), marked_judge(), max_failures=1
@@ -144,3 +148,64 @@ def test_a_number_that_does_not_exist_is_below() -> None:
     assert find_missed(parse_thresholds(["factuality=0"], MEASURES), {})[0].value is None
     assert find_missed(parse_thresholds(["pairs=0"], MEASURES, with_pairs=True), {}, None)[0].value is None
     assert find_missed(parse_thresholds(["pairs=0.5"], MEASURES, with_pairs=True), {}, 0.5) == []
+
+
+def over(*texts: str) -> list[tuple[str, str, float]]:
+    return [(t.metric, t.rate, t.limit) for t in parse_thresholds([], MEASURES, over=texts)]
+
+
+@pytest.mark.parametrize(
+    ("text", "metric", "rate"),
+    [
+        ("faithfulness.contradiction_rate=0.5", "faithfulness", "contradiction_rate"),
+        ("hallucination_rate=0.5", "faithfulness", "hallucination_rate"),
+        ("disagree_rate=0.5", "factuality", "disagree_rate"),
+        ("omission_rate_high_risk=0.5", "claim_coverage", "omission_rate_high_risk"),
+        ("factuality.abstention_rate=0.5", "factuality", "abstention_rate"),
+    ],
+)
+def test_rates_that_are_better_when_low_have_a_maximum(text: str, metric: str, rate: str) -> None:
+    assert over(text) == [(metric, rate, 0.5)]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("faithfulness=0.5", "but got 'faithfulness'; that one goes with `--fail-under`"),
+        ("pairs=0.5", "but got 'pairs'"),
+        ("subset_rate=0.5", "but got 'subset_rate'"),  # neither good nor bad
+        ("halucination_rate=0.5", "did you mean 'hallucination_rate'"),
+        ("hallucination_rate=2", r"`--fail-over hallucination_rate` should be a number in 0\.\.1, but got 2"),
+    ],
+)
+def test_a_wrong_maximum_is_told_before_anything_runs(text: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        over(text)
+
+
+def test_every_rate_of_a_metric_is_better_high_or_low_or_neither() -> None:
+    """A rate that is new has to be sorted into one of these."""
+    neither = {"subset_rate", "superset_rate", "differ_but_factual_rate", "claims_per_answer"}
+    metrics = [("faithfulness", {"check_citations": True}), ("factuality", {"swap_check": True})]
+    metrics += [("factuality", {"config": "claims"}), ("claim_coverage", {"check_extra": True})]
+    for metric, options in metrics:
+        measure = MetricTask(metric, options).measure()
+        for rate in measure.summarize([]).rates:
+            sides = [bool(pattern.fullmatch(rate)) for pattern in _GOOD.values()]
+            assert sides.count(True) == (rate not in neither), rate
+
+
+def test_a_maximum_is_kept_when_it_is_not_exceeded() -> None:
+    measure = MEASURES[0]
+    answers = read_examples(["Right. " * 7 + "It is wrong. " * 3, ""], contexts=[["x"]] * 2)
+    report = run(measure, answers, marked_judge(), max_failures=1)
+    for maximum, told in (("0.3", []), ("0.29", ["contradiction_rate is 0.3, above 0.29"])):
+        thresholds = parse_thresholds([], [measure], over=[f"contradiction_rate={maximum}"])
+        assert [str(one) for one in find_missed(thresholds, {"faithfulness": report})] == told
+    nothing = run(measure, read_examples([""], contexts=[["x"]]), marked_judge(), max_failures=1)
+    (missed,) = find_missed(thresholds, {"faithfulness": nothing})
+    assert str(missed) == "contradiction_rate has no value, which counts as above 0.29"
+    assert missed_records([missed]) == {
+        "below": [],
+        "above": [{"name": "contradiction_rate", "value": None, "maximum": 0.29}],
+    }

@@ -10,10 +10,17 @@ import pytest
 import typer
 
 from claimwise.commands.exits import conclude, exit_on_errors
-from claimwise.commands.output import check_writable, deliver, encode_document, usage_line, usage_record
+from claimwise.commands.output import (
+    check_writable,
+    deliver,
+    encode_document,
+    usage_line,
+    usage_record,
+    warning_lines,
+)
 from claimwise.errors import InputError
 from claimwise.llm.usage import meter
-from claimwise.types import Usage
+from claimwise.types import ExampleReport, Report, Status, Usage
 
 
 def status_of(error: BaseException, *, debug: bool = False) -> int:
@@ -132,3 +139,35 @@ def test_the_input_is_never_overwritten(tmp_path: Path) -> None:
         with pytest.raises(InputError, match="another file than the input"):
             check_writable(out, rows)
     check_writable(tmp_path / "out.json", rows)
+
+
+def test_a_place_that_only_looks_writable_is_told_before_work(tmp_path: Path) -> None:
+    """A name that is too long for the disk: rights alone do not tell."""
+    (tmp_path / "file").touch()
+    for path in (tmp_path / ("x" * 300), tmp_path / "file" / "out.json"):
+        with pytest.raises(InputError, match=r"can be written to, but got .* \((File name too long|Not a directory)"):
+            check_writable(path)
+    check_writable(tmp_path / "out.json")
+    assert [p.name for p in tmp_path.iterdir()] == ["file"], "looking leaves nothing behind"
+
+
+def test_what_cannot_be_written_is_shown_all_the_same(
+    tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    """The place vanished while the judge worked."""
+    with pytest.raises(FileNotFoundError):
+        deliver({"x": 1}, lambda console: None, out=tmp_path / "gone" / "out.json", as_json=True)
+    assert json.loads(capfdbinary.readouterr().out) == {"x": 1}
+
+
+def report_with(*warnings: tuple[str, ...]) -> Report:
+    rows = tuple(ExampleReport(i, "x", Status.SCORED, warnings=found) for i, found in enumerate(warnings))
+    return Report("m", "m", None, None, {}, {}, rows, Usage(), "m|")
+
+
+def test_warnings_are_told_once_with_their_rows() -> None:
+    report = report_with(("cut",), (), ("cut", "below"), ("cut",))
+    names = ["a:1", "a:2", "a:3", "a:4"]
+    assert warning_lines(report, names) == ["a:1 and 2 more: cut", "a:3: below"]
+    assert warning_lines(report, names, most=1) == ["a:1 and 2 more: cut", "and 1 other warnings"]
+    assert warning_lines(report_with((), ()), names) == []

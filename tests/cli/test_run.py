@@ -61,7 +61,7 @@ def test_one_json_document_and_nothing_else(invoke: Invoke, pumps: Path) -> None
     result = invoke("run", pumps, "--json")
     assert (result.exit_code, result.stderr) == (0, "")
     found = document(result.stdout)
-    assert list(found) == ["claimwise", "suite", "judge", "results", "pairs", "below", "usage"]
+    assert list(found) == ["claimwise", "suite", "judge", "results", "pairs", "below", "above", "usage"]
     assert (found["claimwise"], found["judge"], found["below"]) == (__version__, "marked", [])
     assert found["suite"]["task_name"] == "pumps"
     assert (found["suite"]["n_samples"], found["suite"]["n_negatives"]) == (2, 3)
@@ -246,7 +246,7 @@ def test_fail_under_is_told_in_words_and_in_the_document(invoke: Invoke, pumps: 
         (["--judge-option", "timeout"], "should be written name=value"),
         (["--out", "/no/such/folder/out.json"], "`--out` should name a file in a folder"),
         (["--out", "/"], "`--out` should name a file in a folder"),
-        (["--model", "nobody/m"], "a provider being one of"),
+        (["--model", "nobody/m"], "with a provider of openai"),
         (["--model", "openai/m"], "OPENAI_API_KEY"),
     ],
 )

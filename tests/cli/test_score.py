@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from claimwise.commands.score import columns_of
+from claimwise.datasets.columns import COLUMNS
 from tests.cli.conftest import Invoke
 from tests.cli.test_run import blocks, columns, document
 from tests.suites.small import write_lines
@@ -106,7 +109,7 @@ def test_the_document_names_rows_by_their_place(invoke: Invoke, answers: Path, t
     result = invoke("score", answers, "--metric", "faithfulness", *MAP, "--json", "--out", out)
     found = document(result.stdout)
     assert found == document(out.read_text(encoding="utf-8"))
-    assert list(found) == ["claimwise", "file", "judge", "results", "below", "usage"]
+    assert list(found) == ["claimwise", "file", "judge", "results", "below", "above", "usage"]
     (record,) = found["results"]
     assert [example["where"] for example in record["per_example"]] == [f"{answers}:{line}" for line in (1, 2, 3)]
     assert (record["metric"], record["answers"], found["file"]) == ("faithfulness", "answers.jsonl", str(answers))
@@ -204,6 +207,8 @@ def test_too_many_failures_print_and_write_what_was_judged(invoke: Invoke, tmp_p
             "`--map` should rename columns that this metric takes",
         ),
         (["--metric", "faithfulness", *MAP, "--judge", "nobody"], "but got 'nobody'"),
+        (["--metric", "faithfullness"], "but got 'faithfullness'; did you mean 'faithfulness'"),
+        (["--metric", "faithfulness", "--map", "predicton=response"], "'predicton'; did you mean 'prediction'"),
         (["--metric", "factuality", *MAP, "--judge", "verifier"], "cannot compare with a reference"),
         (["--metric", "faithfulness", *MAP, "--fail-under", "coverage=1"], "`--fail-under` should name one of"),
         (["--metric", "faithfulness", *MAP, "--out", "/no/folder/x"], "`--out` should name"),
@@ -257,3 +262,39 @@ def test_terminal_codes_in_answers_are_shown_not_obeyed(invoke: Invoke, tmp_path
     assert "[bold red]<1b>[2J<1b>]0;title<07> <202e>hidden" in result.stdout.replace("\n                ", " ")
     missing = invoke("score", tmp_path / "\x1b[2Jno.jsonl", "--metric", "faithfulness")
     assert "\x1b" not in missing.stderr
+
+
+def test_warnings_are_printed(invoke: Invoke, answers: Path) -> None:
+    result = invoke("score", answers, "--metric", "factuality", "--config", "claims", *MAP, "--show", 0)
+    told = result.stdout.split("\nWarnings\n")[1]
+    assert told.startswith("- answers.jsonl:1: factual ratio 0.50 is below the threshold 0.8\n")
+
+
+def test_help_names_the_columns_of_each_metric(invoke: Invoke) -> None:
+    told = " ".join(invoke("score", "--help").stdout.split())
+    for metric in ("faithfulness", "factuality", "claim_coverage"):
+        required, optional = columns_of(metric, {})
+        line = told.split(f"{metric} ", 1)[1]
+        for argument in required[1:]:
+            assert line.index(COLUMNS[argument][0]) < 40, (metric, argument)
+        for argument in optional:
+            assert f"[{COLUMNS[argument][0]}]" in told
+
+
+def test_score_and_estimate_take_the_same_options(invoke: Invoke) -> None:
+    def options(command: str) -> set[str]:
+        return set(re.findall(r"(?m)^  (--[a-z-]+)", invoke(command, "--help").stdout))
+
+    own = {"--show", "--fail-under", "--fail-over", "--max-failures", "--max-cost", "--deadline"}
+    assert options("score") - options("estimate") == own
+    assert options("estimate") <= options("score")
+
+
+def test_fail_over_is_told_in_words_and_in_the_document(invoke: Invoke, answers: Path) -> None:
+    command = ("score", answers, "--metric", "faithfulness", *MAP, "--json", "--fail-over")
+    result = invoke(*command, "contradiction_rate=0.3")
+    assert (result.exit_code, result.stderr) == (1, "claimwise: contradiction_rate is 0.3333, above 0.3\n")
+    found = document(result.stdout)
+    assert found["below"] == []
+    assert found["above"] == [{"name": "contradiction_rate", "value": pytest.approx(1 / 3), "maximum": 0.3}]
+    assert invoke(*command, "contradiction_rate=0.34").exit_code == 0

@@ -52,7 +52,9 @@ def test_a_wrong_call_could_not_run(arguments: Sequence[str]) -> None:
 def test_help_names_the_exit_statuses() -> None:
     result = claimwise("--help")
     assert result.returncode == 0
-    assert "0 fine, 1 below --fail-under, 2 could not run" in " ".join(result.stdout.decode().split())
+    assert "0 fine, 1 below --fail-under or above --fail-over, 2 could not run" in " ".join(
+        result.stdout.decode().split()
+    )
 
 
 def test_a_file_is_scored_with_the_default_judge(answers: Path) -> None:
@@ -115,7 +117,8 @@ def test_an_interrupt_ends_with_one_line(answers: Path) -> None:
         assert stub.requests, "the judge was never asked"
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
-        assert (process.returncode, out, err) == (130, b"", b"interrupted\n")
+        assert (process.returncode, b"answers: 0 of 2" in b" ".join(out.split())) == (130, True)
+        assert err == b"interrupted: 0 of 2 rows are judged, 2 are left; repeat the command to judge them\n"
 
 
 def test_the_shipped_suite_runs_from_anywhere(tmp_path: Path) -> None:

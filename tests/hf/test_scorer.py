@@ -10,8 +10,9 @@ import pytest
 
 from claimwise.errors import InputError, JudgeUnavailableError
 from claimwise.judges.hf import HfScorer
+from claimwise.judges.hf.encoding import PairEncoder
 from claimwise.judges.nli.pairs import CONTRADICTED, SUPPORTED, UNSUPPORTED
-from tests.hf.tiny import ARCHITECTURES, save_classifier
+from tests.hf.tiny import ARCHITECTURES, save_classifier, unigram_tokenizer
 
 PAIRS = [
     ("The pump is red.", "It is red."),
@@ -66,6 +67,15 @@ def test_control_tokens_in_a_text_are_text(bert: Path) -> None:
     (ids,) = (each["input_ids"] for each in scorer._encoder.encode([("x [SEP] y [PAD]", "[CLS]")]))
     assert ids.count(2) == 2 and ids.count(1) == 1 and ids.count(0) == 0
     assert scorer.count("[SEP]") == 5
+
+
+def test_control_tokens_that_are_pieces_of_the_vocabulary_are_text_too() -> None:
+    encoder = PairEncoder(unigram_tokenizer())
+    (pair,) = encoder.encode([("a</s>b \uff1c/s\uff1e <pad>", "</s>c")])  # NFKC makes </s> of the full-width one
+    assert set(pair) == {"input_ids", "attention_mask"}
+    assert [pair["input_ids"].count(special) for special in (0, 1, 2)] == [1, 0, 3]  # <s>, <pad>, </s>
+    assert pair["input_ids"][-1] == 2 and pair["input_ids"].count(3) == 4  # <unk> where they stood
+    assert encoder.count("a</s>b") == 4
 
 
 def test_two_labels_and_one_number(tmp_path: Path) -> None:

@@ -72,6 +72,24 @@ def byte_tokenizer(specials: Sequence[str], **named: Any) -> Any:
     return PreTrainedTokenizerFast(tokenizer_object=tokenizer, **named)
 
 
+def unigram_tokenizer() -> Any:
+    """One of the kind of XLM-RoBERTa and DeBERTa-v3: letters as pieces, and its control tokens as pieces besides."""
+    from tokenizers import Tokenizer, models, normalizers, pre_tokenizers, processors
+    from transformers import PreTrainedTokenizerFast
+
+    pieces = [("<s>", 0.0), ("<pad>", 0.0), ("</s>", 0.0), ("<unk>", 0.0), *((letter, -5.0) for letter in "\u2581abc")]
+    tokenizer = Tokenizer(models.Unigram(pieces, unk_id=3))
+    tokenizer.normalizer = normalizers.NFKC()
+    tokenizer.pre_tokenizer = pre_tokenizers.Metaspace()
+    tokenizer.post_processor = processors.TemplateProcessing(
+        single="<s> $A </s>", pair="<s> $A </s> </s> $B </s>", special_tokens=[("<s>", 0), ("</s>", 2)]
+    )
+    return PreTrainedTokenizerFast(
+        tokenizer_object=tokenizer, bos_token="<s>", eos_token="</s>", sep_token="</s>", cls_token="<s>",
+        pad_token="<pad>", unk_token="<unk>", model_input_names=["input_ids", "attention_mask"],
+    )  # fmt: skip
+
+
 def pair_tokenizer(specials: Sequence[str], *, two_separators: bool, **named: Any) -> Any:
     """The same with the special tokens that BERT or RoBERTa puts around a pair."""
     from tokenizers.processors import TemplateProcessing

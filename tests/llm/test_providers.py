@@ -128,6 +128,8 @@ def test_judge_names() -> None:
     for wrong in ("gpt-5-mini", "openai/", "openai", "/m", "nobody/m", "OpenAI/m", ""):
         with pytest.raises(InputError, match="<provider>/<model>"):
             parse_judge_name(wrong)
+    with pytest.raises(InputError, match="but got 'anthropc/m'; did you mean 'anthropic'"):
+        parse_judge_name("anthropc/m")
     with pytest.raises(InputError, match="`provider` should be one of"):
         openai_model("m", provider="nobody")
 

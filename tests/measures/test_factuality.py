@@ -112,6 +112,43 @@ def test_claims_by_hand() -> None:
     assert report.examples[1].warnings == ()
 
 
+def test_in_a_dialogue_the_warning_names_the_turn_that_is_below_the_threshold() -> None:
+    """Each answer of a conversation is a row with the turns before it; the answers among those are not judged again."""
+    first, second, third = ({"role": "user", "content": text} for text in ("First?", "Second?", "Third?"))
+    replies = [{"role": "assistant", "content": text} for text in ("a. c", "a")]
+    turns = [[first], [first, replies[0], second], [first, replies[0], second, replies[1], third], "Alone?"]
+    report = factuality(
+        ["a. c", "a", "c. d", "c"],
+        questions=turns,
+        contexts=[["p"]] * 4,
+        config="claims",
+        judge=claims_judge(LABELS),
+        threshold=0.8,
+    )
+    below = "factual ratio {} is below the threshold 0.8".format
+    assert [example.warnings for example in report.examples] == [
+        (below("0.50"),),  # nothing before it: no dialogue yet
+        (),
+        (f"turn 3: {below('0.00')}",),
+        (below("0.00"),),
+    ]
+
+
+def test_what_passes_by_rounding_or_may_pass_has_no_warning() -> None:
+    """0.7 of ten claims meets 0.7, and a failed judgement may turn the decision."""
+    ten = [*["a"] * 7, *["c"] * 3]
+    report = factuality(
+        ["x", "x"],
+        claims=[ten, ["a", "x"]],
+        contexts=[["p"]] * 2,
+        config="claims",
+        judge=claims_judge(LABELS),
+        threshold=0.7,
+        max_failures=1.0,
+    )
+    assert [(e.passed, e.warnings) for e in report.examples] == [(True, ()), (None, ())]
+
+
 def test_own_knowledge_is_asked_for_by_name() -> None:
     judge = claims_judge(LABELS)
     report = factuality(["a. c"], config="claims", evidence="none", judge=judge)

@@ -122,7 +122,7 @@ def test_faults_are_told_and_the_instance_stays_usable(
 
 def test_unknown_settings_and_columns_lose_no_rows(faithfulness: evaluate.EvaluationModule) -> None:
     faithfulness.add(prediction="a", contexts=["p"])
-    with pytest.raises(TypeError, match=r"unknown setting\(s\) \['temprature'\] \(did you mean 'temperature'"):
+    with pytest.raises(TypeError, match=r"unknown setting\(s\) \['temprature'\]; .*did you mean 'temperature'"):
         faithfulness.compute(judge=JUDGE, temprature=0)
     with pytest.raises(TypeError, match=r"unknown column\(s\) \['passages'\]"):
         faithfulness.add(prediction="b", passages=["p"])

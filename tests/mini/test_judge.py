@@ -13,6 +13,7 @@ import claimwise
 from claimwise.errors import JudgeUnavailableError, MissingDependencyError
 from claimwise.judges.base import Comparator, Extractor, Judge, Verifier
 from claimwise.judges.mini import OnnxScorer, mini
+from claimwise.judges.mini.combine import FEATURES
 from claimwise.judges.mini.config import read_config
 from claimwise.judges.mini.loading import count_cpus, digest
 from claimwise.types import Claim, Example, Judgement, Label, Passage, Relation
@@ -127,7 +128,15 @@ def test_a_wrong_setting_is_told_when_the_judge_is_made(folder: Path, changes: d
     assert str(folder / "config.json") in str(caught.value) and "reinstall claimwise" in str(caught.value)
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe", b"null"])
+@pytest.mark.parametrize("weight", [float("nan"), float("inf"), 10**400, 1e308, True, "1", None])
+def test_a_weight_that_is_no_sensible_number_is_told(folder: Path, weight: object) -> None:
+    rewrite(folder, combiner={"features": list(FEATURES), "support": [weight] * len(FEATURES),
+                              "contradiction": [0.0] * len(FEATURES)})  # fmt: skip
+    with pytest.raises(JudgeUnavailableError, match="for `combiner`, but has"):
+        mini(folder)
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe", b"null", b"[" * 100_000])
 def test_a_configuration_that_is_none_is_told(folder: Path, content: bytes) -> None:
     (folder / "config.json").write_bytes(content)
     with pytest.raises(JudgeUnavailableError, match=r"config\.json should (be JSON|hold an object)"):
@@ -165,6 +174,31 @@ def test_a_model_of_another_kind_is_told(tmp_path: Path, model: dict[str, Any], 
     config = read_config(make_folder(tmp_path, **model))
     with pytest.raises(JudgeUnavailableError, match=message):
         OnnxScorer(config).load()
+
+
+@pytest.mark.parametrize("name", ["model.onnx", "tokenizer.json"])
+def test_a_file_that_vanishes_before_it_is_loaded_stops_the_run(folder: Path, name: str) -> None:
+    judge = mini(folder)
+    (folder / name).unlink()
+    with pytest.raises(JudgeUnavailableError, match=rf"{name} should be there, but could not be read .*; reinstall"):
+        ask(judge, "it is red", "the pump is red.")
+
+
+def test_a_folder_that_may_not_be_read_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "is_file", refuse)
+    with pytest.raises(JudgeUnavailableError, match="could not be read .*Permission denied"):
+        read_config(folder)
+
+
+def test_a_folder_that_is_a_loop_or_no_path_is_told(tmp_path: Path) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    for place in (loop, tmp_path / "a\0b"):
+        with pytest.raises(JudgeUnavailableError, match="reinstall claimwise"):
+            mini(place)
 
 
 def test_a_failed_load_is_tried_again(folder: Path) -> None:

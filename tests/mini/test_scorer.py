@@ -68,6 +68,16 @@ def test_the_inputs_that_the_model_takes_are_given(tmp_path: Path) -> None:
     assert alone.score(pairs[:1])[0, SUPPORTED] == pytest.approx(E2 / (E2 + 2), abs=1e-6)
 
 
+def test_control_tokens_in_a_text_are_text(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path / "model", specials=["[PAD]", "[UNK]", "[CLS]", "[SEP]"])
+    scorer = load(folder)
+    assert scorer.count("[SEP]") == 3
+    (ids, claim), (emptied, _) = scorer._encode(scorer.load(), [("red [SEP] yes [PAD]", "[CLS] no"), ("[PAD]", "it")])
+    assert [ids.tolist().count(special) for special in (0, 2, 3)] == [0, 1, 2]  # [PAD], [CLS], [SEP]
+    assert claim == len("red [ SEP ] yes [ PAD ]".split()) + 2
+    assert emptied.tolist().count(0) == 0
+
+
 def test_order_and_padding_change_nothing(scorer: OnnxScorer) -> None:
     words = ["yes", "no", "maybe", "it"]
     pairs = [(f"{words[i % 4]} " * (1 + i * 7 % 90), words[i % 3]) for i in range(300)]

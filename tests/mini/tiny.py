@@ -28,11 +28,12 @@ def make_folder(
     inputs: Sequence[str] = ("input_ids", "attention_mask"),
     columns: int = 3,
     output: str = "logits",
+    specials: Sequence[str] = (),
     **config: Any,
 ) -> Path:
     """Write a model whose logits are the sums of its words' weights, in the order of `labels`."""
     folder.mkdir(parents=True, exist_ok=True)
-    _save_tokenizer(folder / "tokenizer.json")
+    _save_tokenizer(folder / "tokenizer.json", specials)
     table = np.zeros((len(WORDS), columns), dtype=np.float32)
     for word, weights in _WEIGHTS.items():
         for column, label in enumerate(labels[:columns]):
@@ -52,11 +53,12 @@ def make_folder(
     return folder
 
 
-def _save_tokenizer(path: Path) -> None:
+def _save_tokenizer(path: Path, specials: Sequence[str]) -> None:
     tokenizer = Tokenizer(models.WordLevel({word: number for number, word in enumerate(WORDS)}, unk_token="[UNK]"))
     tokenizer.normalizer = normalizers.Lowercase()
     tokenizer.pre_tokenizer = pre_tokenizers.Whitespace()
     tokenizer.post_processor = processors.BertProcessing(("[SEP]", 3), ("[CLS]", 2))
+    tokenizer.add_special_tokens(list(specials))
     tokenizer.enable_truncation(8)  # files often come with both; the scorer has to turn them off
     tokenizer.enable_padding(length=16)
     tokenizer.save(str(path))

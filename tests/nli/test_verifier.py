@@ -9,6 +9,7 @@ from claimwise.errors import InputError
 from claimwise.judges.base import Verifier
 from claimwise.judges.nli.material import CLAIM_ROOM, LEAST_WINDOW, SPECIAL
 from claimwise.judges.nli.verifier import NliVerifier
+from claimwise.text.windows import count_omitted, split_windows
 from claimwise.types import Cause, Claim, Example, HallucinationType, Label, Passage, Task
 from tests.nli.scripted import HALVES, ScriptedScorer, ask, ask_one
 
@@ -85,6 +86,17 @@ def test_only_five_windows_are_read_of_many_and_the_rest_is_recorded() -> None:
     assert len(scorer.pairs) == 5
     read = {window for window, _ in scorer.pairs}
     assert judgement.omitted_chars == sum(len(text) for text in evidence if text not in read) > 0
+
+
+def test_pieces_of_a_cut_sentence_are_never_counted_twice() -> None:
+    evidence = " ".join(f"word{number}" for number in range(2000))
+    judgement = ask_one(ScriptedScorer({}, limit=SPECIAL + LEAST_WINDOW + 10), "word7", evidence)
+    assert len(evidence) // 2 < judgement.omitted_chars < len(evidence)
+    whole = split_windows([Passage(evidence), Passage(evidence + " more")], limit=100)
+    assert count_omitted(whole, ()) == 2 * len(evidence) + len(" more")
+    assert count_omitted(whole, whole.windows) == 0
+    first, second, *_ = whole.sentences
+    assert count_omitted(whole, [first, second]) == 2 * len(evidence) + len(" more") - second.end
 
 
 def test_every_pair_fits_the_model() -> None:

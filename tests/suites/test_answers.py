@@ -75,7 +75,8 @@ def test_a_column_of_the_samples() -> None:
         ("column:contexts", "`contexts of a` should be a text"),
         ("gpt-5", "but got 'gpt-5'"),
         ("openai/", "but got 'openai/'"),
-        ("nobody/model", "a provider being one of .*but got 'nobody/model'"),
+        ("nobody/model", "'<provider>/<model>' with a provider of openai, .*but got 'nobody/model'"),
+        ("opnai/model", "but got 'opnai/model'; did you mean 'openai'"),
     ],
 )
 def test_what_is_no_source_of_answers_is_named(source: Any, message: str) -> None:

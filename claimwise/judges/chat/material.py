@@ -11,6 +11,8 @@ from claimwise.text.fencing import fence, make_nonce
 from claimwise.text.fold import fold
 from claimwise.types import Claim, Example, Passage
 
+_JSON = json.JSONEncoder(ensure_ascii=False)  # `json.dumps` would make one for each claim
+
 
 @dataclass(frozen=True, slots=True)
 class Material:
@@ -65,7 +67,7 @@ def _record(i: int, claim: Claim) -> str:
         record["context"] = claim.context
     if claim.variants:
         record["also"] = list(claim.variants)
-    return json.dumps(record, ensure_ascii=False)
+    return _JSON.encode(record)
 
 
 def _distinct(passages: Sequence[Passage]) -> list[Passage]:

@@ -8,6 +8,7 @@ from typing import Any
 
 Encoded = Mapping[str, list[int]]  # `input_ids` and what else the model takes, one number for each token
 IDS = "input_ids"
+_ADDED = "special_tokens_mask"  # 1 for a token that the tokenizer put there itself
 
 
 class PairEncoder:
@@ -24,6 +25,9 @@ class PairEncoder:
     def __init__(self, tokenizer: Any, *, one_separator: bool = False) -> None:
         self._tokenizer = tokenizer
         self._separator = tokenizer.sep_token_id if one_separator else None
+        unknown = tokenizer.unk_token_id
+        self._unknown = unknown
+        self._control = frozenset() if unknown is None else frozenset(tokenizer.all_special_ids) - {unknown}
         self._lock = threading.Lock()
 
     @property
@@ -53,8 +57,15 @@ class PairEncoder:
                 truncation=False,
                 padding=False,
                 split_special_tokens=True,
+                return_special_tokens_mask=True,
                 verbose=False,
             )
+        added = batch.pop(_ADDED)
+        # Unigram vocabularies have control tokens among their pieces, so that splitting alone does not rid a text of them.
+        batch[IDS] = [
+            [token if own or token not in self._control else self._unknown for token, own in zip(*each, strict=True)]
+            for each in zip(batch[IDS], added, strict=True)
+        ]
         encoded: list[Encoded] = [{name: values[row] for name, values in batch.items()} for row in range(len(pairs))]
         return encoded if self._separator is None else [_merge(each, self._separator) for each in encoded]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ CONFIG, MODEL, TOKENIZER = "config.json", "model.onnx", "tokenizer.json"
 COLUMNS = ("supported", "contradicted", "unsupported")  # order of the scores, see `judges.nli.pairs`
 _SHA256 = re.compile("[0-9a-f]{64}")
 _WEIGHTS = "nothing, or `features` as this version knows them with weights for `support` and `contradiction`,"
+_MOST_WEIGHT = 1e6  # no fit gives as much; beyond it sums overflow
 _REPAIR = "reinstall claimwise, or give the folder of a model that is whole"
 
 
@@ -60,13 +60,16 @@ def read_config(folder: Path) -> MiniConfig:
     Raises:
         JudgeUnavailableError: when a file is missing or the configuration is not what it should be.
     """
-    for name in (CONFIG, MODEL, TOKENIZER):
-        if not (folder / name).is_file():
-            raise broken(folder, f"should hold {CONFIG}, {MODEL} and {TOKENIZER}, but has no {name}")
+    try:
+        missing = [name for name in (CONFIG, MODEL, TOKENIZER) if not (folder / name).is_file()]
+    except OSError as error:
+        raise broken(folder, f"should be a folder, but could not be read ({error})") from error
+    if missing:
+        raise broken(folder, f"should hold {CONFIG}, {MODEL} and {TOKENIZER}, but has no {missing[0]}")
     path = folder / CONFIG
     try:
         record = json.loads(path.read_bytes())
-    except (OSError, ValueError) as error:  # not UTF-8 is a ValueError too
+    except (OSError, ValueError, RecursionError) as error:  # not UTF-8 is a ValueError too
         raise broken(path, f"should be JSON, but could not be read ({error})") from error
     if not isinstance(record, dict):
         raise broken(path, f"should hold an object, but holds {record!r:.80}")
@@ -102,17 +105,17 @@ def _read_combiner(record: dict[str, list[float]] | None) -> Combiner | None:
 
 
 def _are_weights(value: object) -> bool:
-    """The features that this version knows, in order, and a finite number for each, twice; or nothing."""
+    """The features that this version knows, in order, and a weight for each, twice; or nothing."""
     if value is None:
         return True
     if not isinstance(value, dict) or value.get("features") != list(FEATURES):
         return False
     rows = (value.get("support"), value.get("contradiction"))
-    return all(isinstance(r, list) and len(r) == len(FEATURES) and all(map(_is_finite, r)) for r in rows)
+    return all(isinstance(r, list) and len(r) == len(FEATURES) and all(map(_is_weight, r)) for r in rows)
 
 
-def _is_finite(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+def _is_weight(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= _MOST_WEIGHT
 
 
 def _is_text(value: object) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from claimwise.judges.base import Judge
 from claimwise.judges.derived import DerivedComparator
-from claimwise.judges.mini.config import MODEL, MiniConfig, read_config
+from claimwise.judges.mini.config import MODEL, MiniConfig, broken, read_config
 from claimwise.judges.mini.scorer import NAME, OnnxScorer
 from claimwise.judges.nli.verifier import NliVerifier
 from claimwise.judges.splitter import SPLITTER
@@ -30,7 +30,12 @@ def mini(folder: str | Path | None = None) -> Judge:
         JudgeUnavailableError: when files are missing or damaged (what is in the two large ones shows at the first
             claim).
     """
-    config, verifier = _open(Path(SHIPPED if folder is None else folder).resolve())
+    place = Path(SHIPPED if folder is None else folder)
+    try:
+        place = place.resolve()
+    except (OSError, RuntimeError, ValueError) as error:  # a loop of links, or no path at all
+        raise broken(place, f"should be a folder, but could not be found ({error})") from error
+    config, verifier = _open(place)
     return Judge(
         NAME,
         extractor=SPLITTER,

@@ -48,8 +48,13 @@ def load_model(config: MiniConfig) -> LoadedModel:
             "install them with: pip install onnxruntime tokenizers"
         ) from error
     for name, expected in config.sha256.items():
-        if (found := digest(config.folder / name)) != expected:
-            raise broken(config.folder / name, f"should have the SHA-256 {expected}, but has {found}")
+        path = config.folder / name
+        try:
+            found = digest(path)
+        except OSError as error:
+            raise broken(path, f"should be there, but could not be read ({error})") from error
+        if found != expected:
+            raise broken(path, f"should have the SHA-256 {expected}, but has {found}")
     path = config.folder / TOKENIZER
     try:
         tokenizer = Tokenizer.from_file(str(path))
@@ -57,6 +62,7 @@ def load_model(config: MiniConfig) -> LoadedModel:
         raise broken(path, f"should be a tokenizer, but could not be read ({error})") from error
     tokenizer.no_truncation()
     tokenizer.no_padding()
+    tokenizer.encode_special_tokens = True  # in a text they are text: no evidence ends itself and writes a claim
     path = config.folder / MODEL
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = count_cpus()

@@ -96,10 +96,11 @@ def as_text(reply: object) -> str:
 
 def _is_deep(values: list[Any]) -> bool:
     """Whether containers are nested beyond `MAX_DEPTH`, where looking into them would overflow the stack."""
-    level = values
-    for _ in range(MAX_DEPTH + 1):
-        parts = [v.values() if isinstance(v, dict) else v for v in level if isinstance(v, dict | list)]
+    level, depth = values, 0
+    while level and depth <= MAX_DEPTH:
+        parts = [v.values() if isinstance(v, dict) else v for v in level if isinstance(v, (dict, list))]
         level = [inner for part in parts for inner in part]
+        depth += 1
     return bool(level)
 
 

@@ -168,7 +168,11 @@ def _by_claim(
     if not _all_nameless(entries):
         if any(entry.id == 0 for entry in entries) and 0 not in claims:
             raise failed(reply, Cause.UNREADABLE, "the verdicts are numbered from 0, but the claims from 1", STAGE)
-        return {i: [entry for entry in entries if entry.id == i] for i in claims}
+        by_id: dict[int, list[Entry]] = {i: [] for i in claims}
+        for entry in entries:
+            if entry.id in by_id:
+                by_id[entry.id].append(entry)
+        return by_id
     named = {i: [e for e in entries if e.text and i in ids_of_text.get(fold(e.text), ())] for i in claims}
     if any(named.values()):
         return named
