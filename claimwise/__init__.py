@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     )
     from claimwise.evidence.corpus import corpus as corpus
     from claimwise.judges.callables import verifier_judge as verifier_judge
+    from claimwise.judges.cascade import cascade as cascade
     from claimwise.judges.jury import jury as jury
     from claimwise.judges.names import resolve_judge as resolve_judge
     from claimwise.judges.scripted import scripted as scripted
@@ -43,15 +44,18 @@ if TYPE_CHECKING:
     from claimwise.measures.estimate import estimate as estimate
     from claimwise.measures.factuality import factuality as factuality
     from claimwise.measures.faithfulness import faithfulness as faithfulness
+    from claimwise.measures.ledger import RunInterruptedError as RunInterruptedError
 
 _HOMES = {
     "RunStoppedError": "claimwise.errors",
+    "RunInterruptedError": "claimwise.measures.ledger",
     "JudgeUnavailableError": "claimwise.errors",
     "JudgeFailureError": "claimwise.errors",
     "InputError": "claimwise.errors",
     "DeadlineError": "claimwise.errors",
     "CostLimitError": "claimwise.errors",
     "ClaimwiseError": "claimwise.errors",
+    "cascade": "claimwise.judges.cascade",
     "claim_coverage": "claimwise.measures.coverage",
     "corpus": "claimwise.evidence.corpus",
     "estimate": "claimwise.measures.estimate",

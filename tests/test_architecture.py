@@ -40,6 +40,8 @@ HEAVY = [
     "datasets",
     "transformers",
     "torch",
+    "onnxruntime",
+    "tokenizers",
     "gradio",
     "ray",
     "openai",

@@ -23,7 +23,7 @@ from scipy.optimize import minimize
 from claimwise.judges.mini.combine import FEATURES
 from claimwise.stats.agreement import balanced_accuracy, roc_auc
 from claimwise.types import Task
-from training.collect import WRITTEN
+from training.collect import MINIMAL, WRITTEN
 
 RIDGE = 0.02  # pull of the weights to zero: a share of the mean loss per squared weight (features are scaled first)
 CUT = 0.5
@@ -32,7 +32,8 @@ LEAST = 20  # contradicted claims that a set must have to tell them from unsuppo
 # Weights that may only have this sign, so that no feature can work backwards on sets it was not fitted on.
 SIGNS = {
     "support": 1, "contradiction": -1, "contradiction_there": -1, "recall": 1, "document": 1, "found": 1, "missing": -1,
-    "clashing": -1, "missing_name": -1, "turned": -1, "antonym": -1, "universal": -1, "silent": -1, "causeless": -1,
+    "clashing": -1, "clear_clash": -1, "clear_name_clash": -1, "missing_name": -1, "turned": -1, "antonym": -1,
+    "universal": -1, "silent": -1, "causeless": -1,
 }  # fmt: skip
 
 
@@ -164,7 +165,7 @@ def calibration_error(support: NDArray[np.float64], truth: NDArray[np.bool_], we
 
 def is_claim_set(line: dict[str, Any]) -> bool:
     """Claims against evidence, labelled by people; the written ones are our own."""
-    return bool(line["task"] == Task.VERIFY and line["dataset"] != WRITTEN)
+    return bool(line["task"] == Task.VERIFY and line["dataset"] not in (WRITTEN, MINIMAL))
 
 
 def format_table(lines: Sequence[dict[str, Any]]) -> str:

@@ -4,7 +4,7 @@
 
 MODEL_DIR is what `training.export` wrote. DATA_DIR holds JSON Lines files with rows `{claim, evidence: [text, ...],
 label, task, lang?, question?}`; used are English ones of the tasks `claim_vs_evidence` and `coverage`. The written
-claims kept apart from training (`Document.validation`) come first, as a set of their own.
+claims kept apart from training (`Document.validation`) and minimal pairs of their documents come first, as two sets.
 Collecting takes minutes, fitting on what was collected a second: `training.calibrate` does that.
 """
 
@@ -27,12 +27,15 @@ from claimwise.progress import progress_bar
 from claimwise.types import Claim, Passage, Task
 from training.build import DATA
 from training.documents import read_documents
+from training.edits import edit, find_names, find_numbers, reword
 from training.pairs import CONTRADICTED, SUPPORTED, UNSUPPORTED
 
 TASKS = {"claim_vs_evidence": Task.VERIFY, "coverage": Task.COVERAGE}
 LABELS = ("supported", "contradicted", "unsupported", "partially_supported", "omitted")
 CODES = {"supported": SUPPORTED, "contradicted": CONTRADICTED, "unsupported": UNSUPPORTED}
-WRITTEN = "written"
+WRITTEN, MINIMAL = "written", "minimal_pairs"
+KINDS = ("number", "date", "unit", "name", "negation", "antonym")
+PER_DOCUMENT = 4  # sentences of a document that are edited
 BATCH = 200  # rows whose pairs are scored together
 
 
@@ -67,7 +70,9 @@ def main() -> None:
     options = parser.parse_args()
     scorer = OnnxScorer(read_config(options.model))
     with options.out.open("w", encoding="utf-8") as lines:
-        sets = {WRITTEN: written_rows()} | {p.stem: read_rows(p) for p in sorted(options.data.glob("*.jsonl"))}
+        sets = {WRITTEN: written_rows(), MINIMAL: minimal_rows()} | {
+            p.stem: read_rows(p) for p in sorted(options.data.glob("*.jsonl"))
+        }
         for name, rows in sets.items():
             random.Random(0).shuffle(rows)
             for seen in collect(name, rows[: options.limit], scorer):
@@ -83,6 +88,24 @@ def written_rows() -> list[Row]:
         if document.validation
         for claim in document.claims
     ]
+
+
+def minimal_rows() -> list[Row]:
+    """Sentences of the documents kept apart, once reworded and once with one number, date, name ... changed."""
+    rng = random.Random(0)
+    rows = []
+    for document in read_documents(DATA / "authored", DATA / "extended"):
+        sentences = [s for s in document.sentences if 40 < len(s) < 250] if document.validation else []
+        names, numbers = find_names(document.text), find_numbers(document.text)
+        for sentence in rng.sample(sentences, min(PER_DOCUMENT, len(sentences))):
+            edits = [e for e in edit(sentence, rng, names=names, numbers=numbers) if e.kind in KINDS]
+            if edits:
+                made = rng.choice(edits)
+                same = reword(sentence, rng)
+                false = "contradicted" if made.label == CONTRADICTED else "unsupported"
+                for claim, label in ((made.text, false), (same.text if same else sentence, "supported")):
+                    rows.append(Row(claim, (document.text,), label, Task.VERIFY, ""))
+    return rows
 
 
 def read_rows(path: Path) -> list[Row]:

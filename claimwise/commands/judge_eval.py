@@ -34,7 +34,7 @@ def judge_eval(
         typer.Option(
             "--judge",
             metavar="NAME",
-            help="Who is measured; may be repeated. `claimwise judges` lists the names. Default: lexical.",
+            help="Who is measured; may be repeated. `claimwise judges` lists the names. Default: mini.",
         ),
     ] = None,
     judge_option: JudgeOptions = None,

@@ -50,12 +50,14 @@ def roc_auc(truth: Sequence[bool], scores: Sequence[float]) -> float | None:
         0..1, or `None` unless there are true and false cases.
 
     Raises:
-        ValueError: The two differ in length.
+        ValueError: The two differ in length, or a score is NaN, which has no rank.
 
     >>> roc_auc([True, True, False, False], [0.9, 0.4, 0.4, 0.1])
     0.875
     """
     pairs = sorted(zip(scores, truth, strict=True), key=lambda pair: pair[0])
+    if any(math.isnan(score) for score in scores):
+        raise ValueError("`scores` should be numbers, but got NaN")
     positives = sum(1 for _, true in pairs if true)
     negatives = len(pairs) - positives
     if not positives or not negatives:
@@ -138,12 +140,14 @@ def calibration_error(truth: Sequence[bool], chances: Sequence[float]) -> float 
         0..1, 0 for chances that hold; `None` without items.
 
     Raises:
-        ValueError: The two differ in length.
+        ValueError: The two differ in length, or a chance is outside 0..1.
 
     >>> calibration_error([True, False], [0.75, 0.75])  # says 75 %, one in two is true
     0.25
     """
     gaps: dict[int, list[float]] = {}
     for true, chance in zip(truth, chances, strict=True):
+        if not 0.0 <= chance <= 1.0:  # NaN neither
+            raise ValueError(f"`chances` should be in 0..1, but got {chance!r}")
         gaps.setdefault(min(int(chance * BINS), BINS - 1), []).append(chance - true)
     return math.fsum(abs(math.fsum(gap)) for gap in gaps.values()) / len(truth) if gaps else None

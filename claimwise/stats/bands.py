@@ -48,7 +48,7 @@ def fit_band(supports: Sequence[float], truth: Sequence[bool], *, cut: float, ta
         target: Agreement asked for outside the band, 0..1.
 
     Raises:
-        ValueError: The lists differ in length or are empty, or `target` is no share.
+        ValueError: The lists differ in length or are empty, or `target` or a support is no share.
 
     >>> fit = fit_band([0.1, 0.2, 0.4, 0.6, 0.8, 0.9], [False, False, True, False, True, True], cut=0.5, target=1.0)
     >>> fit.low, fit.high, fit.agreement
@@ -56,6 +56,9 @@ def fit_band(supports: Sequence[float], truth: Sequence[bool], *, cut: float, ta
     """
     if len(supports) != len(truth) or not supports:
         raise ValueError(f"there should be one label per support, but got {len(truth)} for {len(supports)}")
+    for support in supports:
+        if not 0.0 <= support <= 1.0:  # NaN neither
+            raise ValueError(f"`supports` should be in 0..1, but got {support!r}")
     if not 0.0 <= target <= 1.0:
         raise ValueError(f"`target` should be in 0..1, but got {target!r}")
     low, high = _narrowest(supports, truth, cut, target)
@@ -101,8 +104,15 @@ def _narrowest(supports: Sequence[float], truth: Sequence[bool], cut: float, tar
             if outside > best and outside and agreeing >= target * outside:
                 best = outside
                 inside = values[left:right]
-                ends = (inside[0], inside[-1]) if inside else (cut, cut)
+                ends = (inside[0], inside[-1]) if inside else (_gap_at(values, cut, below),) * 2
     return ends
+
+
+def _gap_at(values: Sequence[float], cut: float, below: int) -> float:
+    """A place at the cut with no support on it, for a band that sends nothing on: the cut itself, or right above."""
+    if not below or values[below - 1] < cut:
+        return cut
+    return (cut + (values[below] if below < len(values) else 1.0)) / 2
 
 
 def _cuts(values: Sequence[float], first: int, last: int) -> list[int]:

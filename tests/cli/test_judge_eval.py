@@ -364,7 +364,7 @@ def test_terminal_codes_are_shown_not_obeyed(invoke: Invoke, tmp_path: Path) -> 
 
 
 def test_names_and_options() -> None:
-    assert choose_names([], fit_band=False) == ["lexical"]
+    assert choose_names([], fit_band=False) == ["mini"]
     assert choose_names(["cascade:a>b"], fit_band=False) == ["cascade:a>b"]
     assert split_cascade("cascade: jury:a,b > c/d ") == ["jury:a,b", "c/d"]
     assert options_of(["a"], {"x": 1}) == {"a": {"x": 1}}

@@ -12,6 +12,7 @@ from claimwise.errors import InputError, JudgeUnavailableError
 from claimwise.judges.hf import HfScorer
 from claimwise.judges.hf.encoding import PairEncoder
 from claimwise.judges.nli.pairs import CONTRADICTED, SUPPORTED, UNSUPPORTED
+from claimwise.llm.local import checkpoint
 from tests.hf.tiny import ARCHITECTURES, save_classifier, unigram_tokenizer
 
 PAIRS = [
@@ -76,6 +77,20 @@ def test_control_tokens_that_are_pieces_of_the_vocabulary_are_text_too() -> None
     assert [pair["input_ids"].count(special) for special in (0, 1, 2)] == [1, 0, 3]  # <s>, <pad>, </s>
     assert pair["input_ids"][-1] == 2 and pair["input_ids"].count(3) == 4  # <unk> where they stood
     assert encoder.count("a</s>b") == 4
+
+
+def test_words_that_become_the_unknown_token_are_told(bert: Path) -> None:
+    assert PairEncoder(unigram_tokenizer()).unread("ab x c \u2705") == {"x", "\u2705"}
+    assert HfScorer(str(bert)).unread("any \u2705") == frozenset()  # it reads bytes
+
+
+def test_weights_that_may_not_be_read_are_told(bert: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(folder: Path) -> str:
+        raise PermissionError(13, "Permission denied", str(folder / "model.safetensors"))
+
+    monkeypatch.setattr(checkpoint, "digest_folder", refuse)
+    with pytest.raises(JudgeUnavailableError, match=r"cannot run: .*Permission denied.*model\.safetensors"):
+        HfScorer(str(bert))
 
 
 def test_two_labels_and_one_number(tmp_path: Path) -> None:

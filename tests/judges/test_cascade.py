@@ -7,12 +7,13 @@ from collections.abc import Sequence
 import pytest
 
 import claimwise
-from claimwise.errors import InputError, JudgeError
+from claimwise.errors import CostLimitError, InputError, JudgeError
 from claimwise.judges.base import Judge
 from claimwise.judges.cascade import cascade
 from claimwise.judges.splitter import Splitter
 from claimwise.llm.loop import run_sync
-from claimwise.types import Cause, Claim, Example, Failure, Judgement, Label, Passage, Task
+from claimwise.llm.usage import current_meter, open_call
+from claimwise.types import Cause, Claim, Example, Failure, Judgement, Label, Passage, Task, Usage
 
 
 class Says:
@@ -40,6 +41,17 @@ class Breaks(Says):
         self, claims: Sequence[Claim], passages: Sequence[Passage], example: Example, *, task: Task = Task.VERIFY
     ) -> list[Judgement]:
         raise JudgeError(Failure(Cause.SERVER, "down"))
+
+
+class Charges(Says):
+    async def verify(
+        self, claims: Sequence[Claim], passages: Sequence[Passage], example: Example, *, task: Task = Task.VERIFY
+    ) -> list[Judgement]:
+        meter = current_meter()
+        assert meter is not None
+        with open_call("m"):
+            meter.add("m", Usage(calls=1, prompt_tokens=1_000_000))
+        return await super().verify(claims, passages, example, task=task)
 
 
 def make(first: Says, second: Says, band: tuple[float, float] = (0.3, 0.7)) -> Judge:
@@ -130,3 +142,38 @@ def test_by_name_with_a_band() -> None:
     )
     assert report.counts["n_escalated"] == 0
     assert "0.1-0.2" in report.signature
+
+
+def test_a_second_that_reaches_the_cost_limit_stops_the_run_and_scores_nothing_by_the_first() -> None:
+    first = Says({"Pumps are red.": 0.95, "Hoses are blue.": 0.5}, "cheap")
+    dear = Charges({"Hoses are blue.": 1.0}, "dear")
+    both = cascade(Judge("cheap", Splitter(), first, concurrency=1), Judge("dear", verifier=dear, concurrency=1))
+    with pytest.raises(CostLimitError, match=r"\$2\.0000 of at most \$2\.0000") as stopped:
+        claimwise.faithfulness(
+            predictions=["Pumps are red.", "Hoses are blue.", "Pumps are red. Hoses are blue.", "Hoses are blue."],
+            contexts=[["x"]] * 4,
+            judge=both,
+            max_cost=2.0,
+            prices={"m": (1.0, 1.0, 1.0)},
+        )
+    report = stopped.value.report
+    assert report is not None
+    assert (report.counts["n_supported"], report.counts["n_escalated"], report.counts["n_not_judged"]) == (4, 2, 1)
+    assert report.cost == 2.0
+
+
+def test_a_label_without_a_support_goes_on() -> None:
+    class Mute(Says):
+        def _say(self, claim: Claim) -> Judgement:
+            return Judgement(claim, Label.SUPPORTED, judge=self.name)
+
+    (found,) = judge(make(Mute({}, "cheap"), Says({"a": 0.0}, "dear")), "a")
+    assert (found.label, found.judge, found.escalated) == (Label.UNSUPPORTED, "dear", True)
+
+
+def test_cascades_nest_and_tell_whether_the_outer_one_asked_on() -> None:
+    inner = make(Says({"a": 0.5, "b": 0.9}, "one"), Says({"a": 0.6}, "two"))
+    last = Says({"a": 1.0}, "three")
+    found = judge(cascade(inner, Judge("three", verifier=last), band=(0.3, 0.7)), "a", "b")
+    assert last.asked == ["a"]
+    assert [(j.judge, j.escalated) for j in found] == [("three", True), ("one", False)]

@@ -128,7 +128,9 @@ def test_a_wrong_setting_is_told_when_the_judge_is_made(folder: Path, changes: d
     assert str(folder / "config.json") in str(caught.value) and "reinstall claimwise" in str(caught.value)
 
 
-@pytest.mark.parametrize("weight", [float("nan"), float("inf"), 10**400, 1e308, True, "1", None])
+@pytest.mark.parametrize(
+    "weight", [float("nan"), float("inf"), pytest.param(10**400, id="huge"), 1e308, True, "1", None]
+)
 def test_a_weight_that_is_no_sensible_number_is_told(folder: Path, weight: object) -> None:
     rewrite(folder, combiner={"features": list(FEATURES), "support": [weight] * len(FEATURES),
                               "contradiction": [0.0] * len(FEATURES)})  # fmt: skip
@@ -189,7 +191,7 @@ def test_a_folder_that_may_not_be_read_is_told(folder: Path, monkeypatch: pytest
         raise PermissionError(13, "Permission denied", str(path))
 
     monkeypatch.setattr(Path, "is_file", refuse)
-    with pytest.raises(JudgeUnavailableError, match="could not be read .*Permission denied"):
+    with pytest.raises(JudgeUnavailableError, match=r"could not be read .*Permission denied"):
         read_config(folder)
 
 
@@ -199,6 +201,15 @@ def test_a_folder_that_is_a_loop_or_no_path_is_told(tmp_path: Path) -> None:
     for place in (loop, tmp_path / "a\0b"):
         with pytest.raises(JudgeUnavailableError, match="reinstall claimwise"):
             mini(place)
+
+
+def test_a_tokenizer_that_takes_orders_from_texts_stops_the_run(folder: Path) -> None:
+    record = json.loads((folder / "tokenizer.json").read_text(encoding="utf-8"))
+    record |= {"normalizer": None, "pre_tokenizer": {"type": "WhitespaceSplit"}}  # so that [SEP] is a word
+    (folder / "tokenizer.json").write_text(json.dumps(record), encoding="utf-8")
+    rewrite(folder, sha256={name: digest(folder / name) for name in ("model.onnx", "tokenizer.json")})
+    with pytest.raises(JudgeUnavailableError, match=r"should read '\[CLS\]' in a text as plain text"):
+        ask(mini(folder), "it is red", "the pump is red.")
 
 
 def test_a_failed_load_is_tried_again(folder: Path) -> None:

@@ -74,8 +74,13 @@ def test_control_tokens_in_a_text_are_text(tmp_path: Path) -> None:
     assert scorer.count("[SEP]") == 3
     (ids, claim), (emptied, _) = scorer._encode(scorer.load(), [("red [SEP] yes [PAD]", "[CLS] no"), ("[PAD]", "it")])
     assert [ids.tolist().count(special) for special in (0, 2, 3)] == [0, 1, 2]  # [PAD], [CLS], [SEP]
-    assert claim == len("red [ SEP ] yes [ PAD ]".split()) + 2
+    assert claim == 1 + 8 + 1  # [CLS], then: red [ SEP ] yes [ PAD ], then [SEP]
     assert emptied.tolist().count(0) == 0
+
+
+def test_words_that_it_does_not_know_are_told(scorer: OnnxScorer) -> None:
+    assert scorer.unread("The pump is \u2705 or Green.") == {"\u2705", "or", "Green"}
+    assert scorer.unread("the pump is red.") == scorer.unread("") == frozenset()
 
 
 def test_order_and_padding_change_nothing(scorer: OnnxScorer) -> None:

@@ -29,6 +29,7 @@ class ScriptedScorer:
     def __init__(self, scores: Scores | Mapping[str, tuple[float, float, float]], limit: int = 200) -> None:
         self._scores = scores if callable(scores) else lambda window, claim: _find(scores, window)
         self.limit = limit
+        self.unknown = frozenset[str]()
         self.calls: list[list[tuple[str, str]]] = []
         self.threads: set[str] = set()
         self.counting: set[str] = set()
@@ -36,6 +37,9 @@ class ScriptedScorer:
     def count(self, text: str) -> int:
         self.counting.add(threading.current_thread().name)
         return len(text.split())
+
+    def unread(self, text: str) -> frozenset[str]:
+        return frozenset(word for word in text.split() if word in self.unknown)
 
     def score(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
         self.calls.append(list(pairs))

@@ -141,3 +141,14 @@ def test_calibration_error_by_hand() -> None:
 def test_chances_that_hold_have_no_calibration_error() -> None:
     assert calibration_error([True, True, True, False], [0.75] * 4) == pytest.approx(0.0)
     assert calibration_error([True, False], [1.0, 0.0]) == 0.0
+
+
+def test_scores_without_a_rank_are_refused() -> None:
+    with pytest.raises(ValueError, match="NaN"):
+        roc_auc([True, False, True], [float("nan"), 0.5, 0.3])
+
+
+@pytest.mark.parametrize("chance", [float("nan"), float("inf"), -0.5, 1.1])
+def test_chances_that_are_none_are_refused(chance: float) -> None:
+    with pytest.raises(ValueError, match=r"in 0\.\.1, but got"):
+        calibration_error([True], [chance])

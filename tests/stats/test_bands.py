@@ -60,7 +60,19 @@ def test_outside_the_band_the_target_holds_and_no_narrower_band_does_as_well(
                 assert not other or sum(other) < target * len(other) or len(other) <= len(outside)
 
 
-@pytest.mark.parametrize(("supports", "truth", "target"), [([], [], 0.9), ([0.5], [], 0.9), ([0.5], [True], 1.5)])
+def test_a_band_that_sends_nothing_on_holds_no_support_at_the_cut_either() -> None:
+    # right are the second and third, so all three meet the target; without the second one of two would be right
+    fit = fit_band([0.2, 0.5, 0.9], [True, False, True], cut=0.5, target=0.6)
+    assert (fit.low, fit.high, fit.escalated) == (0.7, 0.7, 0.0)
+    assert fit.agreement == pytest.approx(2 / 3)
+    alone = fit_band([0.2, 0.5], [True, False], cut=0.5, target=0.5)
+    assert (alone.low, alone.high, alone.agreement) == (0.75, 0.75, 0.5)
+
+
+BAD = [([], [], 0.9), ([0.5], [], 0.9), ([0.5], [True], 1.5), ([float("nan")], [True], 0.9), ([1.5], [True], 0.9)]
+
+
+@pytest.mark.parametrize(("supports", "truth", "target"), BAD)
 def test_bad_input(supports: list[float], truth: list[bool], target: float) -> None:
     with pytest.raises(ValueError, match="should"):
         fit_band(supports, truth, cut=0.5, target=target)

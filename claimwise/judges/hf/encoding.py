@@ -46,6 +46,17 @@ class PairEncoder:
             encoded = self._tokenizer(text, add_special_tokens=False, split_special_tokens=True, verbose=False)
         return len(encoded[IDS])
 
+    def unread(self, text: str) -> frozenset[str]:
+        """Words of a text that all become the unknown token; a tokenizer that is not fast does not tell where."""
+        if self._unknown is None or not self._tokenizer.is_fast:
+            return frozenset()
+        with self._lock:
+            encoded = self._tokenizer(
+                text, add_special_tokens=False, split_special_tokens=True, return_offsets_mapping=True, verbose=False
+            )
+        pieces = zip(encoded[IDS], encoded["offset_mapping"], strict=True)
+        return frozenset(text[start:end] for token, (start, end) in pieces if token == self._unknown)
+
     def encode(self, pairs: Sequence[tuple[str, str]]) -> list[Encoded]:
         """Each pair with its special tokens, evidence first; nothing is cut and nothing padded."""
         if not pairs:
@@ -61,7 +72,7 @@ class PairEncoder:
                 verbose=False,
             )
         added = batch.pop(_ADDED)
-        # Unigram vocabularies have control tokens among their pieces, so that splitting alone does not rid a text of them.
+        # Unigram vocabularies have control tokens among their pieces: splitting alone does not rid a text of them.
         batch[IDS] = [
             [token if own or token not in self._control else self._unknown for token, own in zip(*each, strict=True)]
             for each in zip(batch[IDS], added, strict=True)

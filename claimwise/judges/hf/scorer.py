@@ -144,6 +144,10 @@ class HfScorer:
         """Tokens of a text alone, without special tokens."""
         return self._encoder.count(text)
 
+    def unread(self, text: str) -> frozenset[str]:
+        """Words that the model does not know and so takes for one and the same."""
+        return self._encoder.unread(text)
+
     def score(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
         """Probabilities of shape `(len(pairs), 3)`; see `PairScorer.score`.
 

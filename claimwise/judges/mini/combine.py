@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from claimwise.judges.lexical.verdict import CLEAR, CLEAR_NAMES
 from claimwise.judges.nli.verdict import Features
 
 _FLOOR = 1e-4  # a probability of 0 has no logarithm
@@ -22,6 +23,8 @@ FEATURES: Mapping[str, Callable[[Features], float]] = {
     "found": lambda f: float(min(len(f.signals.found), _MOST)),
     "missing": lambda f: float(min(len(f.signals.missing), _MOST)),
     "clashing": lambda f: float(bool(f.signals.clashing)),
+    "clear_clash": lambda f: float(bool(f.signals.clashing) and f.signals.focus >= CLEAR),
+    "clear_name_clash": lambda f: float(f.signals.name_clash is not None and f.signals.focus >= CLEAR_NAMES),
     "missing_name": lambda f: float(bool(f.signals.missing_names or f.signals.name_clash)),
     "turned": lambda f: float(bool(f.signals.turned)),
     "antonym": lambda f: float(f.signals.antonym is not None),

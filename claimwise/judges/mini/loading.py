@@ -25,11 +25,13 @@ class LoadedModel:
         session: `onnxruntime.InferenceSession`.
         tokenizer: `tokenizers.Tokenizer`, without truncation and padding.
         inputs: Those of `INPUTS` that the model takes.
+        unknown: Id of the token that stands for any word that it does not know, if there is one.
     """
 
     session: Any
     tokenizer: Any
     inputs: tuple[str, ...]
+    unknown: int | None
 
 
 def load_model(config: MiniConfig) -> LoadedModel:
@@ -63,6 +65,7 @@ def load_model(config: MiniConfig) -> LoadedModel:
     tokenizer.no_truncation()
     tokenizer.no_padding()
     tokenizer.encode_special_tokens = True  # in a text they are text: no evidence ends itself and writes a claim
+    _check_tokenizer(tokenizer, path)
     path = config.folder / MODEL
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = count_cpus()
@@ -74,7 +77,16 @@ def load_model(config: MiniConfig) -> LoadedModel:
         session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
     except Exception as error:  # its errors share no other base
         raise broken(path, f"should be an ONNX model, but could not be opened ({error})") from error
-    return LoadedModel(session, tokenizer, _check_interface(session, path))
+    unknown = tokenizer.token_to_id(getattr(tokenizer.model, "unk_token", None) or "")
+    return LoadedModel(session, tokenizer, _check_interface(session, path), unknown)
+
+
+def _check_tokenizer(tokenizer: Any, path: Path) -> None:
+    """Refuse one that still reads its control tokens out of a text, as it does where they are pieces of a word."""
+    for number in sorted(set(tokenizer.encode("", "").ids)):
+        token = tokenizer.id_to_token(number)
+        if number in tokenizer.encode(token, add_special_tokens=False).ids:
+            raise broken(path, f"should read {token!r} in a text as plain text, but reads its control token")
 
 
 def _check_interface(session: Any, path: Path) -> tuple[str, ...]:

@@ -58,6 +58,13 @@ class OnnxScorer:
         """Tokens of a text alone, without special tokens."""
         return len(self.load().tokenizer.encode(text, add_special_tokens=False))
 
+    def unread(self, text: str) -> frozenset[str]:
+        """Words that the model does not know and so takes for one and the same."""
+        model = self.load()
+        encoding = model.tokenizer.encode(text, add_special_tokens=False)
+        pieces = zip(encoding.ids, encoding.offsets, strict=True)
+        return frozenset(text[start:end] for number, (start, end) in pieces if number == model.unknown)
+
     def score(self, pairs: Sequence[Pair]) -> NDArray[np.float32]:
         """Probabilities of shape `(len(pairs), 3)`; see `PairScorer.score`.
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 FOREIGN_CONFIDENCE = 0.5  # most for a verdict by exact words and numbers in a language that the model does not know
+_SHOWN, _MOST_SHOWN = 20, 5  # characters of an unknown word in a message, and how many words
 _FOREIGN_SUPPORT = 0.5  # share of the lexical support that stays without such a verdict: less than any partial level
 
 
@@ -128,14 +129,17 @@ def compare_words(trial: Trial, seen: LexicalView, *, judge: str, terms: Terms) 
     )
 
 
-def warn_of_languages(trial: Trial, *, judge: str) -> str:
-    """What a reader should know about a trial with languages that the model does not know."""
+def warn_of_gaps(trial: Trial, *, judge: str) -> str:
+    """What a reader should know about a trial with languages or words that the model does not know."""
     how = "passages in it were not read" if trial.windows else "exact words and numbers alone were compared"
     return f"the model of judge {judge!r} was not trained on {_name(trial)}: {how}"
 
 
 def _name(trial: Trial) -> str:
-    return "language " + ", ".join(map(repr, sorted(trial.foreign)))
+    languages = "language " + ", ".join(map(repr, sorted(trial.foreign)))
+    words = [word if len(word) <= _SHOWN else f"{word[:_SHOWN]}…" for word in sorted(trial.alike)[:_MOST_SHOWN]]
+    told = [languages] if trial.foreign else []
+    return " and ".join([*told, f"the words or signs {', '.join(map(repr, words))}"] if words else told)
 
 
 def _row(scores: NDArray[np.float32], index: int) -> Probabilities:

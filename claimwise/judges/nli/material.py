@@ -37,6 +37,7 @@ class Trial:
         sentences: All sentences of the evidence, by number.
         omitted: Characters of the evidence outside the windows.
         foreign: Languages of wording or windows that the model does not know.
+        alike: Words of wording or windows that look alike to the model, so that it is not shown them.
     """
 
     wording: str
@@ -44,6 +45,7 @@ class Trial:
     sentences: tuple[Window, ...]
     omitted: int
     foreign: frozenset[str] = frozenset()
+    alike: frozenset[str] = frozenset()
 
     def parts(self, window: Window) -> tuple[Window, ...]:
         """The sentences of a window."""
@@ -63,6 +65,7 @@ class Material:
         self._languages = languages
         self._question = question
         self._selections: dict[int, Selection] = {}
+        self._unknown: dict[str, frozenset[str]] = {}
 
     @property
     def is_empty(self) -> bool:
@@ -86,9 +89,16 @@ class Material:
         """Select the windows for a wording that is not too long."""
         selection = self._select_for(self._count(wording))
         shown = selection.select(wording)
-        windows, foreign = self._known(wording, shown) if self._languages is not None else (shown, set[str]())
+        known, foreign = self._known(wording, shown) if self._languages is not None else (shown, set[str]())
+        alike = [self._find_alike(wording, window.text) for window in known]
+        windows = [window for window, words in zip(known, alike, strict=True) if not words]
         return Trial(
-            wording, tuple(windows), selection.sentences, selection.omitted(windows or shown), frozenset(foreign)
+            wording=wording,
+            windows=tuple(windows),
+            sentences=selection.sentences,
+            omitted=selection.omitted(windows or shown),
+            foreign=frozenset(foreign),
+            alike=frozenset().union(*alike),
         )
 
     def view(self, wording: str, claim: Claim) -> LexicalView:
@@ -97,6 +107,21 @@ class Material:
 
     def _count(self, text: str) -> int:
         return self._scorer.count(make_encodable(text))
+
+    def _find_alike(self, wording: str, window: str) -> frozenset[str]:
+        """Words for which the model would be blind to what tells a wording and a window apart; see `Trial.alike`."""
+        ours, theirs = self._unread(wording), self._unread(window)
+        for text, unread in ((wording, ours), (window, theirs)):
+            if not _has_words(text, unread):
+                return unread or frozenset([text.strip()])
+        lacking, added = {word for word in ours if word not in window}, {word for word in theirs if word not in wording}
+        is_told = any(map(str.isalnum, "".join(lacking)))  # a word or number, and no ornament
+        return frozenset(lacking | added) if is_told or (lacking and added) else frozenset()
+
+    def _unread(self, text: str) -> frozenset[str]:
+        if text not in self._unknown:
+            self._unknown[text] = self._scorer.unread(make_encodable(text))
+        return self._unknown[text]
 
     def _select_for(self, tokens: int) -> Selection:
         """The evidence in windows that leave room for so many tokens; claims of like length share them."""
@@ -128,6 +153,13 @@ class Material:
     @cached_property
     def _given(self) -> frozenset[str]:
         return frozenset(tokenize(self._question[:LONGEST]))
+
+
+def _has_words(text: str, unread: Set[str]) -> bool:
+    """Whether a letter or digit of a text is left without the words that the model does not know."""
+    for word in sorted(unread, key=len, reverse=True):
+        text = text.replace(word, " ")
+    return any(map(str.isalnum, text))
 
 
 def make_encodable(text: str) -> str:

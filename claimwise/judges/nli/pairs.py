@@ -29,6 +29,10 @@ class PairScorer(Protocol):
         """Tokens of a text alone, without special tokens."""
         ...
 
+    def unread(self, text: str) -> frozenset[str]:
+        """Words of a text that the model does not know and so takes for one and the same."""
+        ...
+
     def score(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
         """Probabilities of shape `(len(pairs), 3)` in the order of the columns above; each row sums to 1.
 

@@ -11,7 +11,7 @@ from claimwise.errors import InputError, JudgeError
 from claimwise.judges.contract import side_by_side
 from claimwise.judges.lexical.verdict import COVERAGE_TERMS, TERMS
 from claimwise.judges.nli.batching import Batcher
-from claimwise.judges.nli.finding import Finding, compare_words, warn_of_languages, weigh
+from claimwise.judges.nli.finding import Finding, compare_words, warn_of_gaps, weigh
 from claimwise.judges.nli.lane import Lane
 from claimwise.judges.nli.material import Material, Trial, make_encodable, most_claim_tokens
 from claimwise.judges.nli.pairs import PairScorer
@@ -125,7 +125,7 @@ class NliVerifier:
 
     def _find_warnings(self, inquiry: _Inquiry) -> list[str]:
         trials = [*inquiry.trials, *(finding.trial for finding in inquiry.found)]
-        return [warn_of_languages(trial, judge=self._scorer.name) for trial in trials if trial.foreign]
+        return [warn_of_gaps(trial, judge=self._scorer.name) for trial in trials if trial.foreign or trial.alike]
 
     async def _judge(self, inquiry: _Inquiry | Judgement, material: Material) -> Judgement:
         if isinstance(inquiry, Judgement):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 
 from claimwise.judges.lexical.evidence import Evidence
@@ -42,5 +43,10 @@ def view_wording(wording: str, context: str, evidence: Evidence, given: frozense
         signals=signals,
         verdict=decide(reading, evidence.read(number), signals, terms),
         nearest=evidence.sentences[number] if alignment > 0 else None,
-        same_words=evidence.states(wording),
+        same_words=evidence.states(wording) and not _is_punctuation(wording),
     )
+
+
+def _is_punctuation(text: str) -> bool:
+    """Nothing of it is left to compare, once final punctuation is set aside."""
+    return all(unicodedata.category(character)[0] in "PZC" for character in text)

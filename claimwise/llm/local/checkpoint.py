@@ -84,7 +84,7 @@ def open_checkpoint(
     with loading(place, judge, revision):
         # `False` and never `None`: with `None` transformers would ask at the terminal.
         config = AutoConfig.from_pretrained(place, revision=pinned, trust_remote_code=trust_remote_code)
-    identity = digest_folder(Path(place)) if is_local else getattr(pinned, "resolved", None) or "unknown"
+        identity = digest_folder(Path(place)) if is_local else getattr(pinned, "resolved", None) or "unknown"
     return Checkpoint(place, judge, pinned, trust_remote_code, config, identity)
 
 
