@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from claimwise.judges.mini.combine import FEATURES
+from claimwise.judges.mini.combine import CAP, DECISIVE, FEATURES
 from claimwise.stats.agreement import balanced_accuracy, roc_auc
 from claimwise.types import Task
 from training.collect import MINIMAL, WRITTEN
@@ -88,7 +88,7 @@ def leave_one_out(table: Table, names: Sequence[str]) -> list[dict[str, Any]]:
         mine = table.datasets == dataset
         truth = table.labels[mine] == "supported"
         weights = fit(table, table.labels == "supported", ~mine, names)
-        support = sigmoid(table.x[mine] @ weights)
+        support = weigh(table.x[mine], weights)
         lines.append(
             {
                 "dataset": dataset,
@@ -102,6 +102,15 @@ def leave_one_out(table: Table, names: Sequence[str]) -> list[dict[str, Any]]:
             }
         )
     return lines
+
+
+def weigh(x: NDArray[np.float64], weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Support as `Combiner` tells it, for rows of features."""
+    names = list(FEATURES)
+    support = sigmoid(x @ weights)
+    differs = x[:, [names.index(name) for name in DECISIVE]].any(1)
+    same = x[:, names.index("same_words")] > 0
+    return np.where(same, 1.0, np.where(differs, np.minimum(support, CAP), support))
 
 
 def fit(table: Table, truth: NDArray[np.bool_], rows: NDArray[np.bool_], names: Sequence[str]) -> NDArray[np.float64]:

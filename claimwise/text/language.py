@@ -42,7 +42,9 @@ _BY_SCRIPT = tuple((code, re.compile(f"[{ranges}]")) for code, ranges in _SCRIPT
 # Words that tell languages of one script apart: frequent, short and rare in the neighbors.
 _WORDS: dict[str, dict[str, str]] = {
     "en": {
-        "en": "the and of is are was were to it that with for this which has have from by an you they be not",
+        # With the short words that other languages have too ("at", "a", "in"): they prove nothing against English.
+        "en": "the and of is are was were to it that with for this which has have from by an you they be not a at in "
+        "on or as no do than can about one its their there because more when he she his her we also per",
         "de": "der die das und ist nicht ein eine mit für auf von zu den dem des im sich wird wurde auch es sie z bzw",
         "fr": "le la les des est et une du dans pour que qui pas sur avec au aux ce cette il elle sont été c'est",
         "es": "el los las una y en es por con para que del se su fue como está son al lo más pero hay usted",

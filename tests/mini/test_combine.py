@@ -55,5 +55,12 @@ def test_every_signal_has_its_place() -> None:
     assert all(row[name] == 0.0 for name in on)
 
 
+@pytest.mark.parametrize("changed", [{"turned": "runs"}, {"antonym": ("up", "down")}])
+def test_a_claim_that_plainly_differs_is_never_supported(changed: dict[str, object]) -> None:
+    signals = Signals(recall=1.0, document=1.0, focus=0.9, words=(2, 2), **changed)  # type: ignore[arg-type]
+    assert Combiner(weigh(bias=9.0), weigh())(make(signals=signals))[0] == 0.5
+    assert Combiner(weigh(bias=9.0), weigh())(make())[0] > 0.99
+
+
 def test_no_large_weight_overflows() -> None:
     assert Combiner(weigh(bias=-1e4), weigh(bias=1e4))(make()) == (0.0, 1.0)

@@ -4,10 +4,11 @@ import asyncio
 
 import pytest
 
+from claimwise.judges.lexical import lexical
 from claimwise.judges.nli.languages import tell_language
 from claimwise.judges.nli.verifier import NliVerifier
 from claimwise.judges.notices import gather_notices
-from claimwise.types import Claim, Example, HallucinationType, Judgement, Label, Level, Passage, Task
+from claimwise.types import Claim, Example, HallucinationType, Judgement, Label, Passage, Task
 from tests.nli.scripted import HALVES, ScriptedScorer
 
 ENGLISH = frozenset(["en"])
@@ -48,25 +49,31 @@ def test_languages(text: str, around: str, language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("claim", "evidence"),
+    ("claim", "evidence", "label"),
     [
-        ("Насос весит 12 кг.", "Масса насоса составляет двенадцать килограммов."),
-        ("The pump weighs 12 kg.", "Насос весит 12 кг."),
-        ("Насос весит 12 кг.", "The pump weighs 12 kg, and it is red."),
-        ("泵重12公斤。", "该泵的质量为12公斤,颜色为红色。"),
-        ("La torre mide 330 metros.", "La torre Eiffel tiene una altura de 330 metros y fue inaugurada en 1889."),
-        ("ᏣᎳᎩ ᎦᏬᏂᎯᏍᏗ", "ᏣᎳᎩ ᎠᎴ ᎦᏬᏂᎯᏍᏗ"),
+        ("Насос весит 12 кг.", "Масса насоса составляет двенадцать килограммов.", None),
+        ("The pump weighs 12 kg.", "Насос весит 12 кг.", Label.UNSUPPORTED),
+        ("Насос весит 12 кг.", "The pump weighs 12 kg, and it is red.", Label.UNSUPPORTED),
+        ("该泵是黑色的。", "该泵的质量为12公斤,颜色为红色。", Label.UNSUPPORTED),
+        ("La torre mide 330 metros.", "La torre Eiffel mide 330 metros y fue inaugurada en 1889.", Label.SUPPORTED),
+        ("ᏣᎳᎩ ᎦᏬᏂᎯᏍᏗ", "ᏔᎵ ᎠᎴ ᏐᏉ", Label.UNSUPPORTED),
     ],
 )
-def test_nothing_is_guessed_in_a_language_that_the_model_does_not_know(claim: str, evidence: str) -> None:
+def test_in_other_languages_the_model_is_not_asked_and_words_are_compared(
+    claim: str, evidence: str, label: Label | None
+) -> None:
     scorer = ScriptedScorer(lambda window, claim: SURE)
     judgement, warnings = judge(scorer, claim, evidence)
+    verifier = lexical().verifier
+    assert verifier is not None
+    (plain,) = asyncio.run(verifier.verify([Claim(claim)], [Passage(evidence)], Example(0, claim)))
     assert scorer.calls == []
-    assert judgement.label is Label.UNSUPPORTED
+    assert judgement.label is plain.label
+    assert label in (None, judgement.label)
+    assert judgement.support == plain.support
     assert judgement.confidence is not None and judgement.confidence <= 0.5
-    assert judgement.support is not None and judgement.support < 0.5
     assert "not trained on language" in judgement.rationale
-    assert len(warnings) == 1 and "exact words and numbers alone" in warnings[0]
+    assert len(warnings) == 1 and "words, numbers and names alone" in warnings[0]
 
 
 def test_an_exact_quote_supports_in_any_language() -> None:
@@ -93,19 +100,6 @@ def test_a_number_or_date_that_differs_contradicts_in_any_language(claim: str, e
     assert [quote.text for quote in judgement.quotes] == [evidence]
 
 
-def test_a_negation_alone_does_not_contradict_there() -> None:
-    judgement, _ = judge(ScriptedScorer({}), "Насос весит 12 кг.", "Насос не весит 12 кг.")
-    assert judgement.label is Label.UNSUPPORTED
-
-
-def test_no_level_above_minor_without_an_exact_quote() -> None:
-    judgement, _ = judge(
-        ScriptedScorer({}), "Насос весит 12 кг.", "Новый насос весит 12 кг, он красный.", task=Task.GRADE
-    )
-    assert judgement.label is Label.UNSUPPORTED
-    assert judgement.level in (Level.MINOR, Level.NONE)
-
-
 def test_passages_that_the_model_knows_are_read_and_the_others_are_told() -> None:
     scorer = ScriptedScorer({"16 kg": (0.0, 0.9, 0.1), "12": SURE})
     russian, english = "Насос весит 12 кг.", "The pump weighs 16 kg."
@@ -114,7 +108,8 @@ def test_passages_that_the_model_knows_are_read_and_the_others_are_told() -> Non
     assert [window for window, _ in scorer.pairs] == [english]
     assert judgement.omitted_chars == len(russian)
     assert warnings == [
-        "the model of judge 'scripted-nli' was not trained on language 'ru': passages in it were not read"
+        "the model of judge 'scripted-nli' was not trained on the language of all that it was given: "
+        "passages in it were not read"
     ]
 
 

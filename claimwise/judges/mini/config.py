@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Mapping
@@ -35,6 +36,7 @@ class MiniConfig:
         combiner: Weights of the model and of the lexical signals; `None` where the model decides alone.
         languages: Two-letter codes of the languages that it was trained on.
         sha256: Digest of each other file.
+        digest: Digest of the configuration itself, and so of all that a verdict depends on.
     """
 
     folder: Path
@@ -47,6 +49,7 @@ class MiniConfig:
     combiner: Combiner | None
     languages: frozenset[str]
     sha256: Mapping[str, str]
+    digest: str
 
 
 def broken(path: Path, problem: str) -> JudgeUnavailableError:
@@ -68,7 +71,7 @@ def read_config(folder: Path) -> MiniConfig:
         raise broken(folder, f"should hold {CONFIG}, {MODEL} and {TOKENIZER}, but has no {missing[0]}")
     path = folder / CONFIG
     try:
-        record = json.loads(path.read_bytes())
+        record = json.loads(written := path.read_bytes())
     except (OSError, ValueError, RecursionError) as error:  # not UTF-8 is a ValueError too
         raise broken(path, f"should be JSON, but could not be read ({error})") from error
     if not isinstance(record, dict):
@@ -97,6 +100,7 @@ def read_config(folder: Path) -> MiniConfig:
         combiner=_read_combiner(take("combiner", _WEIGHTS, _are_weights)),
         languages=frozenset(take("languages", "a list of language codes", _are_texts)),
         sha256={name: digests[name] for name in (MODEL, TOKENIZER)},
+        digest=hashlib.sha256(written).hexdigest(),
     )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from claimwise.judges.base import Judge
 from claimwise.judges.derived import DerivedComparator
-from claimwise.judges.mini.config import MODEL, MiniConfig, broken, read_config
+from claimwise.judges.mini.config import MiniConfig, broken, read_config
 from claimwise.judges.mini.scorer import NAME, OnnxScorer
 from claimwise.judges.nli.verifier import NliVerifier
 from claimwise.judges.splitter import SPLITTER
@@ -20,8 +20,8 @@ def mini(folder: str | Path | None = None) -> Judge:
     """The mini judge: a small verifier that ships with the package. No network, no key, no graphics card.
 
     Claims come from the sentence splitter. The model is loaded with the first claim, and once for all judges of one
-    folder. It knows the languages that its configuration names; in others it only tells exact quotes, and numbers and
-    dates that differ, and says so in the warnings of the example.
+    folder. It knows the languages that its configuration names; in others it compares words, numbers and names as
+    the judge `lexical` does, and says so in the warnings of the example.
 
     Args:
         folder: Where the model's files are; those of the package when `None`.
@@ -41,7 +41,7 @@ def mini(folder: str | Path | None = None) -> Judge:
         extractor=SPLITTER,
         verifier=verifier,
         comparator=DerivedComparator(SPLITTER, verifier, NAME),
-        provenance={"model": f"{config.name} {config.version}", "sha256": config.sha256[MODEL][:_DIGITS]},
+        provenance={"model": f"{config.name} {config.version}", "sha256": config.digest[:_DIGITS]},
     )
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+_WORDS, _LEXICAL = "exact words and numbers alone", "words, numbers and names alone, as by the judge 'lexical',"
 FOREIGN_CONFIDENCE = 0.5  # most for a verdict by exact words and numbers in a language that the model does not know
 _SHOWN, _MOST_SHOWN = 20, 5  # characters of an unknown word in a message, and how many words
 _FOREIGN_SUPPORT = 0.5  # share of the lexical support that stays without such a verdict: less than any partial level
@@ -104,18 +105,22 @@ def weigh(
 
 
 def compare_words(trial: Trial, seen: LexicalView, *, judge: str, terms: Terms) -> Finding:
-    """The finding on a wording that the model cannot read: exact quotes and clashing numbers, else nothing."""
-    verdict = seen.verdict
+    """The finding on a wording that the model cannot read.
+
+    In a language that it does not know words, numbers and names are compared as by the judge `lexical`. Where single
+    words are strange to it (which may be anything), exact quotes and clashing numbers count and nothing else.
+    """
+    verdict, strange = seen.verdict, bool(trial.alike)
     clashes = verdict.label is Label.CONTRADICTED and bool(seen.signals.clashing)
     if seen.same_words:
         verdict = Verdict(Label.SUPPORTED, 1.0, f"{terms.evidence} has the same words")
-    elif not clashes:
+    elif strange and not clashes:
         support = _FOREIGN_SUPPORT * verdict.support
         why = "neither its exact words nor a number that differs were found"
         verdict = Verdict(Label.UNSUPPORTED, support, why, verdict.hallucination or HallucinationType.ADDED_FACT)
     known = verdict.support if verdict.label is Label.SUPPORTED else 1.0 - verdict.support
     reason = (
-        f"the model of judge {judge!r} was not trained on {_name(trial)}, so only exact words and numbers count: "
+        f"the model of judge {judge!r} was not trained on {_name(trial)}, so {_WORDS if strange else _LEXICAL} count: "
         f"{verdict.reason}"
     )
     return Finding(
@@ -131,8 +136,13 @@ def compare_words(trial: Trial, seen: LexicalView, *, judge: str, terms: Terms) 
 
 def warn_of_gaps(trial: Trial, *, judge: str) -> str:
     """What a reader should know about a trial with languages or words that the model does not know."""
-    how = "passages in it were not read" if trial.windows else "exact words and numbers alone were compared"
-    return f"the model of judge {judge!r} was not trained on {_name(trial)}: {how}"
+    how = f"{_WORDS if trial.alike else _LEXICAL} were compared"
+    if trial.windows:
+        how = "passages in it were not read"
+    what = f"the model of judge {judge!r} was not trained on"
+    if trial.foreign:  # guesses differ from claim to claim, and the reader knows the language
+        return f"{what} the language of all that it was given: {how}"
+    return f"{what} {_name(trial)}: {how}"
 
 
 def _name(trial: Trial) -> str:

@@ -48,7 +48,7 @@ class NliVerifier:
         combine: What makes (support, contradiction) of the model's probabilities and lexical signals; `None` takes
             the greatest probabilities as they are.
         languages: Two-letter codes of the languages that the model knows; `None` for any. Where it does not know that
-            of a claim or its evidence, only exact quotes support and only differing numbers and dates contradict.
+            of a claim or its evidence, words, numbers and names are compared as by the judge `lexical`.
 
     Raises:
         InputError: when the model reads so little at once that no claim would leave room for evidence.
