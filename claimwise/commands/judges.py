@@ -43,7 +43,7 @@ def judge_kinds() -> list[JudgeKind]:
         JudgeKind(
             "hf-chat/<model>", True, True, True, needs="claimwise[nli]; a folder, or the Hub", ready=_has("torch")
         ),
-        JudgeKind("decisions/<provider>/<model>", True, True, True, needs="what its provider needs", ready=None),
+        JudgeKind("decisions/<judge>", True, True, True, needs="what <judge>, as openai/..., needs", ready=None),
         JudgeKind("cascade:<a>><b>", True, True, True, needs="what its judges need", ready=None),
         JudgeKind("jury:<a>,<b>,...", True, True, True, needs="what its judges need", ready=None),
         JudgeKind("scripted:<file>", True, True, True, needs="canned replies, for tests", ready=None),

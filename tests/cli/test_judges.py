@@ -18,8 +18,13 @@ def test_every_name_is_listed_with_what_it_needs(invoke: Invoke) -> None:
     assert max(map(len, lines)) <= 80
     names = [line.split()[0] for line in lines if line and not line[0].isspace()]
     assert names[2:] == [
+        "mini",
         "lexical",
         *(f"{provider}/<model>" for provider in PROVIDERS),
+        "hf/<model>",
+        "hf-chat/<model>",
+        "decisions/<judge>",
+        "cascade:<a>><b>",
         "jury:<a>,<b>,...",
         "scripted:<file>",
     ]
@@ -57,11 +62,11 @@ def test_a_local_server_is_looked_for(invoke: Invoke, monkeypatch: pytest.Monkey
 def test_as_json(invoke: Invoke) -> None:
     judges = document(invoke("judges", "--json").stdout)["judges"]
     assert judges[0] == {
-        "name": "lexical",
+        "name": "mini",
         "lists_claims": True,
         "verifies_claims": True,
         "compares": True,
-        "needs": "nothing; it is the default",
+        "needs": "nothing; it is the default (English)",
         "ready": True,
     }
-    assert len(judges) == len(PROVIDERS) + 3
+    assert len(judges) == len(PROVIDERS) + 8

@@ -125,7 +125,7 @@ def test_the_shipped_suite_runs_from_anywhere(tmp_path: Path) -> None:
     result = claimwise("run", "contrast", "--limit", 1, "--language", "zh", "--json", cwd=tmp_path)
     assert result.returncode == 0
     found = json.loads(result.stdout)
-    assert (found["judge"], found["suite"]["n_samples"]) == ("lexical", 1)
+    assert (found["judge"], found["suite"]["n_samples"]) == ("mini", 1)
     assert found["results"][0]["faithfulness"] > 0
 
 
