@@ -21,13 +21,12 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from claimwise.judges.mini.combine import CAP, DECISIVE, FEATURES
-from claimwise.stats.agreement import balanced_accuracy, roc_auc
+from claimwise.stats.agreement import balanced_accuracy, calibration_error, roc_auc
 from claimwise.types import Task
 from training.collect import MINIMAL, WRITTEN
 
 RIDGE = 0.02  # pull of the weights to zero: a share of the mean loss per squared weight (features are scaled first)
 CUT = 0.5
-BINS = 10
 LEAST = 20  # contradicted claims that a set must have to tell them from unsupported ones
 # Weights that may only have this sign, so that no feature can work backwards on sets it was not fitted on.
 SIGNS = {
@@ -160,18 +159,6 @@ def sigmoid(z: NDArray[np.float64]) -> NDArray[np.float64]:
     return 1.0 / (1.0 + np.exp(-np.clip(z, -60, 60)))
 
 
-def calibration_error(support: NDArray[np.float64], truth: NDArray[np.bool_], weight: NDArray[np.float64]) -> float:
-    """Expected calibration error over ten bins of equal width: mean gap of support and truth, by weight."""
-    bins = np.minimum((support * BINS).astype(int), BINS - 1)
-    gap = 0.0
-    for b in range(BINS):
-        inside = bins == b
-        if inside.any():
-            w = weight[inside] / weight[inside].sum()
-            gap += weight[inside].sum() * abs((w * support[inside]).sum() - (w * truth[inside]).sum())
-    return float(gap / weight.sum())
-
-
 def is_claim_set(line: dict[str, Any]) -> bool:
     """Claims against evidence, labelled by people; the written ones are our own."""
     return bool(line["task"] == Task.VERIFY and line["dataset"] not in (WRITTEN, MINIMAL))
@@ -191,8 +178,9 @@ def format_table(lines: Sequence[dict[str, Any]]) -> str:
     support = np.concatenate([x["support"] for x in chosen])
     truth = np.concatenate([x["truth"] for x in chosen])
     datasets = np.concatenate([[x["dataset"]] * x["n"] for x in chosen])
-    balanced = calibration_error(support, truth, _balance(datasets, truth.astype(float)))
-    plain = calibration_error(support, truth, np.ones(len(truth)))
+    weights = _balance(datasets, truth.astype(float)).tolist()
+    balanced = calibration_error(truth.tolist(), support.tolist(), weights=weights)
+    plain = calibration_error(truth.tolist(), support.tolist())
     told = (
         f"Expected calibration error, claim sets, left out: {balanced:.3f} with sets and labels balanced, "
         f"{plain:.3f} over the rows as they are."

@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from benchmarks.judge_accuracy import Row, read_rows
 from claimwise.judges.lexical.verdict import COVERAGE_TERMS, TERMS
 from claimwise.judges.mini.combine import read_features
 from claimwise.judges.mini.config import read_config
@@ -24,30 +25,17 @@ from claimwise.judges.mini.scorer import OnnxScorer
 from claimwise.judges.nli.material import Material, Trial
 from claimwise.judges.nli.verdict import Features
 from claimwise.progress import progress_bar
-from claimwise.types import Claim, Passage, Task
+from claimwise.types import Claim, Label, Passage, Task
 from training.build import DATA
 from training.documents import read_documents
 from training.edits import edit, find_names, find_numbers, reword
 from training.pairs import CONTRADICTED, SUPPORTED, UNSUPPORTED
 
-TASKS = {"claim_vs_evidence": Task.VERIFY, "coverage": Task.COVERAGE}
-LABELS = ("supported", "contradicted", "unsupported", "partially_supported", "omitted")
-CODES = {"supported": SUPPORTED, "contradicted": CONTRADICTED, "unsupported": UNSUPPORTED}
+CODES = {SUPPORTED: Label.SUPPORTED, CONTRADICTED: Label.CONTRADICTED, UNSUPPORTED: Label.UNSUPPORTED}
 WRITTEN, MINIMAL = "written", "minimal_pairs"
 KINDS = ("number", "date", "unit", "name", "negation", "antonym")
 PER_DOCUMENT = 4  # sentences of a document that are edited
 BATCH = 200  # rows whose pairs are scored together
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One labelled claim."""
-
-    claim: str
-    evidence: tuple[str, ...]
-    label: str
-    task: Task
-    question: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +59,7 @@ def main() -> None:
     scorer = OnnxScorer(read_config(options.model))
     with options.out.open("w", encoding="utf-8") as lines:
         sets = {WRITTEN: written_rows(), MINIMAL: minimal_rows()} | {
-            p.stem: read_rows(p) for p in sorted(options.data.glob("*.jsonl"))
+            p.stem: english_rows(p) for p in sorted(options.data.glob("*.jsonl"))
         }
         for name, rows in sets.items():
             random.Random(0).shuffle(rows)
@@ -79,11 +67,15 @@ def main() -> None:
                 lines.write(json.dumps(asdict(seen)) + "\n")
 
 
+def english_rows(path: Path) -> list[Row]:
+    """The English rows of a file that have evidence."""
+    return [row for row in read_rows(path) if row.language == "en" and row.evidence]
+
+
 def written_rows() -> list[Row]:
     """The written claims kept apart."""
-    names = {code: name for name, code in CODES.items()}
     return [
-        Row(claim.text, (document.text,), names[claim.label], Task.VERIFY, "")
+        Row(document.register, claim.text, (document.text,), CODES[claim.label])
         for document in read_documents(DATA / "authored", DATA / "extended")
         if document.validation
         for claim in document.claims
@@ -102,20 +94,10 @@ def minimal_rows() -> list[Row]:
             if edits:
                 made = rng.choice(edits)
                 same = reword(sentence, rng)
-                false = "contradicted" if made.label == CONTRADICTED else "unsupported"
-                for claim, label in ((made.text, false), (same.text if same else sentence, "supported")):
-                    rows.append(Row(claim, (document.text,), label, Task.VERIFY, ""))
+                false = CODES.get(made.label, Label.UNSUPPORTED)
+                for claim, label in ((made.text, false), (same.text if same else sentence, Label.SUPPORTED)):
+                    rows.append(Row(document.register, claim, (document.text,), label))
     return rows
-
-
-def read_rows(path: Path) -> list[Row]:
-    """The English rows of a file that have a usable task and label, and evidence."""
-    records = [json.loads(line) for line in path.open(encoding="utf-8")]
-    return [
-        Row(r["claim"], tuple(r["evidence"]), r["label"], TASKS[r["task"]], r.get("question") or "")
-        for r in records
-        if r.get("task") in TASKS and r["label"] in LABELS and r.get("lang", "en") == "en" and any(r["evidence"])
-    ]
 
 
 def collect(name: str, rows: Sequence[Row], scorer: OnnxScorer) -> Iterator[Seen]:
@@ -132,8 +114,8 @@ def _see(name: str, rows: Sequence[Row], scorer: OnnxScorer) -> Iterator[Seen]:
     for row in rows:
         terms = COVERAGE_TERMS if row.task is Task.COVERAGE else TERMS
         material = Material([Passage(text) for text in row.evidence], row.question, scorer, None, terms)
-        if not material.find_excess(Claim(row.claim)):
-            opened.append((row, material, material.set_trial(row.claim)))
+        if not material.find_excess(Claim(row.claim)) and (trial := material.set_trial(row.claim)).windows:
+            opened.append((row, material, trial))
     scores = scorer.score([(window.text, trial.wording) for _, _, trial in opened for window in trial.windows])
     at = 0
     for row, material, trial in opened:
@@ -142,7 +124,7 @@ def _see(name: str, rows: Sequence[Row], scorer: OnnxScorer) -> Iterator[Seen]:
         view = material.view(trial.wording, Claim(row.claim))
         supporting, contradicting = max(mine, key=lambda p: p[0]), max(mine, key=lambda p: p[1])
         features = Features(tuple(supporting), tuple(contradicting), view.signals, view.same_words)
-        yield Seen(name, str(row.task), row.label, tuple(round(x, 5) for x in read_features(features)))
+        yield Seen(name, str(row.task), str(row.label), tuple(round(x, 5) for x in read_features(features)))
 
 
 if __name__ == "__main__":

@@ -17,10 +17,9 @@ from typing import Any
 
 from claimwise.text.sentences import split_sentences
 from training.edits import Edit, edit, find_names, find_numbers, reword
-from training.pairs import CONTRADICTED, LABELS, NOT_SUPPORTED, SUPPORTED, UNSUPPORTED, Pair
+from training.pairs import LABELS, NOT_SUPPORTED, SUPPORTED, UNSUPPORTED, Pair
 
 VALIDATION_SHARE = 10  # one document in ten is kept apart
-_DANGLING = re.compile(r"^(?:He|She|It|They|This|These|That|Those|His|Her|Its|Their|But|And|So|There|Both|Another)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,11 +178,3 @@ def _avoid(document: Document, used: Sequence[int], rng: random.Random) -> str:
     before, after = document.sentences[: min(used)], document.sentences[max(used) + 1 :]
     stretch = max(before, after, key=len)
     return " ".join(stretch) if len(stretch) >= 2 else ""
-
-
-def is_dangling(sentence: str) -> bool:
-    """Whether a sentence begins with a word that points at what was said before."""
-    return _DANGLING.match(sentence) is not None
-
-
-__all__ = ["CONTRADICTED", "Document", "easy_pairs", "is_dangling", "read_documents", "written_pairs"]

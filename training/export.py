@@ -11,7 +11,6 @@ score does not depend on what else is in its batch, as it does with `quantize_dy
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import tempfile
 from pathlib import Path
@@ -24,7 +23,10 @@ from onnx import helper, numpy_helper
 from onnxruntime.quantization.matmul_nbits_quantizer import MatMulNBitsQuantizer
 from onnxruntime.transformers import optimizer
 from onnxruntime.transformers.fusion_options import FusionOptions
+from scipy.special import softmax
 from transformers import AutoModelForSequenceClassification, AutoTokenizer
+
+from claimwise.judges.mini.loading import digest
 
 LABELS = ["supported", "contradicted", "unsupported"]
 BLOCK = 128  # weights that share a scale
@@ -73,7 +75,7 @@ def main() -> None:
         "temperature": 1.0,
         "thresholds": {"support": 0.5, "contradiction": 0.5},
         "languages": ["en"],
-        "sha256": {name: sha256(options.out / name) for name in ("model.onnx", "tokenizer.json")},
+        "sha256": {name: digest(options.out / name) for name in ("model.onnx", "tokenizer.json")},
     }
     (options.out / "config.json").write_text(json.dumps(config, indent=2) + "\n", encoding="utf-8")
     print(f"{(options.out / 'model.onnx').stat().st_size / 1e6:.1f} MB in {options.out / 'model.onnx'}")
@@ -148,22 +150,14 @@ def compare(plain: Path, small: Path, tokenizer: Any) -> None:
         "token_type_ids": (np.arange(48) > 32) * np.ones_like(ids),
     }
     sessions = [onnxruntime.InferenceSession(str(path)) for path in (plain, small)]
-    first, second = (_softmax(session.run(None, inputs)[0]) for session in sessions)
-    alone = [_softmax(sessions[1].run(None, {k: v[i : i + 1] for k, v in inputs.items()})[0]) for i in range(20)]
+    first, second = (softmax(session.run(None, inputs)[0], axis=-1) for session in sessions)
+    alone = [
+        softmax(sessions[1].run(None, {k: v[i : i + 1] for k, v in inputs.items()})[0], axis=-1) for i in range(20)
+    ]
     gap = np.abs(first - second)
     print(f"8-bit against 32-bit probabilities: mean gap {gap.mean():.4f}, largest {gap.max():.4f}")
     apart = np.abs(np.concatenate(alone) - second[:20]).max()
     print(f"a pair alone against the same pair in a batch: largest gap {apart:.1e}")
-
-
-def _softmax(logits: np.ndarray) -> np.ndarray:
-    powers = np.exp(logits - logits.max(-1, keepdims=True))
-    return powers / powers.sum(-1, keepdims=True)
-
-
-def sha256(path: Path) -> str:
-    """Hex digest of a file."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from claimwise.llm.chat import ChatRequest, Completion
 from claimwise.llm.faults import LONGEST_RAW, Fault, RequestFailedError
 from claimwise.llm.requests import FORMAT_WORDS
 from claimwise.llm.server import Server
-from claimwise.llm.usage import current_meter
+from claimwise.llm.usage import count_usage
 from claimwise.types import Cause, Claim, Example, Passage, Usage
 
 OTHERS = (
@@ -97,7 +97,7 @@ class WebSearch(Evidence):
         if kept is None:
             kept, ours = await self.cache.flights.join(key, ask) if self.cache else (await ask(), True)
         if not ours:
-            self._count(Usage(cached=1))
+            count_usage(self.server.name, Usage(cached=1))
         record = json.loads(kept.text)
         return Found(tuple(Passage(**passage) for passage in record["passages"]), tuple(record["notes"]))
 
@@ -105,11 +105,11 @@ class WebSearch(Evidence):
         try:
             (data, raw), attempts = await self._send(payload)
         except RequestFailedError as error:
-            self._count(Usage(calls=min(1, error.attempts), retries=max(0, error.attempts - 1)))
+            count_usage(self.server.name, Usage(calls=min(1, error.attempts), retries=max(0, error.attempts - 1)))
             raise JudgeError(replace(error.judge_error().failure, stage=STAGE)) from None
         except JudgeUnavailableError as error:
             raise JudgeUnavailableError(f"{str(error).rstrip('.')}; or {OTHERS}") from None
-        self._count(replace(_read_usage(data), retries=attempts - 1))
+        count_usage(self.server.name, replace(_read_usage(data), retries=attempts - 1))
         redact = self.server.redact  # JSON may spell the key with escapes, so that only the values show it
         try:
             found = self.way.read(data, raw[:LONGEST_RAW], claim, example)
@@ -160,10 +160,6 @@ class WebSearch(Evidence):
     @property
     def _place(self) -> tuple[str, str, str]:
         return self.server.endpoint.base_url, self.server.model, self.way.path
-
-    def _count(self, usage: Usage) -> None:
-        if (meter := current_meter()) is not None:
-            meter.add(self.server.name, usage)
 
 
 def _refused_field(fault: Fault, optional: list[str]) -> str | None:

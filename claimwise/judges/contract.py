@@ -24,10 +24,14 @@ async def verify(
         judgements = await verifier.verify(claims, passages, example, task=task)
     except JudgeError as error:
         return [Judgement(claim, failure=error.failure) for claim in claims]
-    if [j.claim for j in judgements] != list(claims):
-        message = f"the judge should return one judgement per claim, in order, but returned {len(judgements)}"
-        return [Judgement.failed(claim, Cause.JUDGE_ERROR, message) for claim in claims]
-    return judgements
+    if not isinstance(judgements, list | tuple) or not all(isinstance(j, Judgement) for j in judgements):
+        came = f"{judgements!r:.80}"
+    elif [j.claim for j in judgements] != list(claims):
+        came = f"{len(judgements)} for {len(claims)} claims, or on other claims"
+    else:
+        return list(judgements)
+    message = f"the judge should return a list of one Judgement per claim, in order, but returned {came}"
+    return [Judgement.failed(claim, Cause.JUDGE_ERROR, message) for claim in claims]
 
 
 async def compare(comparator: Comparator, example: Example, reference: int, *, judge: str) -> RelationJudgement:

@@ -6,14 +6,17 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from claimwise.llm.chat import ChatRequest
+from claimwise.llm.chat import ChatRequest, Completion
 from claimwise.llm.store import Cache, CacheInfo
+from claimwise.llm.usage import count_usage
+from claimwise.types import Usage
 
-__all__ = ["Cache", "CacheInfo", "cache_folder", "cache_info", "clear_cache", "open_cache", "reply_key"]
+__all__ = ["Cache", "CacheInfo", "answer", "cache_folder", "cache_info", "clear_cache", "open_cache", "reply_key"]
 
 _JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 KEY_VERSION = 1  # raise it when the meaning of a key changes
@@ -33,6 +36,28 @@ def reply_key(model: str, server: str, parameters: Mapping[str, Any], request: C
         request.sample,
     ]
     return hashlib.sha256(_JSON.encode(parts).encode()).digest()
+
+
+async def answer(cache: Cache, key: bytes, model: str, ask: Callable[[], Awaitable[Completion]]) -> Completion:
+    """The kept reply under `key`, or the one that `ask` gets, which is kept if it is whole.
+
+    Of callers that come together one asks; for the others, as for a kept reply, the meter hears that `model` was spared
+    a call.
+    """
+
+    async def ask_and_keep() -> Completion:
+        completion = await ask()
+        if completion.finish_reason != "length" and completion.text.strip():
+            cache.put(key, completion)
+        return completion
+
+    completion, ours = cache.get(key), False
+    if completion is None:
+        completion, ours = await cache.flights.join(key, ask_and_keep)
+    if ours:
+        return completion
+    count_usage(model, spared := Usage(cached=1))
+    return replace(completion, usage=spared)
 
 
 def cache_folder() -> Path | None:

@@ -9,14 +9,14 @@ from typing import Any
 
 from claimwise.errors import InputError
 from claimwise.llm.answers import prompt_was_cut, read_completion
-from claimwise.llm.cache import Cache, reply_key
+from claimwise.llm.cache import Cache, answer, reply_key
 from claimwise.llm.chat import ChatRequest, Completion
 from claimwise.llm.faults import RequestFailedError
 from claimwise.llm.providers import find_endpoint
 from claimwise.llm.requests import Sampling, Traits, adapt, build_payload, with_room
 from claimwise.llm.retry import BASE_SECONDS, RetryPolicy
 from claimwise.llm.server import Server
-from claimwise.llm.usage import current_meter
+from claimwise.llm.usage import count_usage
 from claimwise.types import Usage
 
 PATH = "/chat/completions"
@@ -64,14 +64,7 @@ class OpenAIModel:
         """
         if self.cache is None:
             return await self._ask(request)
-        key = self._key(request)
-        completion, ours = self.cache.get(key), False
-        if completion is None:
-            completion, ours = await self.cache.flights.join(key, lambda: self._ask_and_keep(key, request))
-        if ours:
-            return completion
-        _count(self.name, Usage(cached=1))
-        return replace(completion, usage=Usage(cached=1))
+        return await answer(self.cache, self._key(request), self.name, lambda: self._ask(request))
 
     def recall(self, request: ChatRequest) -> Completion | None:
         """The cached reply to `request`, if there is one."""
@@ -90,12 +83,6 @@ class OpenAIModel:
         parameters = self.sampling.named(request.sample)
         return reply_key(self.name, self.server.endpoint.base_url, parameters, request)
 
-    async def _ask_and_keep(self, key: bytes, request: ChatRequest) -> Completion:
-        completion = await self._ask(request)
-        if self.cache is not None and completion.finish_reason != "length" and completion.text.strip():
-            self.cache.put(key, completion)
-        return completion
-
     async def _ask(self, request: ChatRequest) -> Completion:
         parameters = self.sampling.named(request.sample)
         spent = Usage()
@@ -110,7 +97,7 @@ class OpenAIModel:
             spent += _usage_of_failure(error)
             raise error.judge_error() from None
         finally:
-            _count(self.name, spent)
+            count_usage(self.name, spent)
         warning = prompt_was_cut(request, completion.usage)
         return replace(completion, usage=spent, warnings=(warning,) if warning else ())
 
@@ -156,11 +143,6 @@ class OpenAIModel:
 
 def _usage_of_failure(error: RequestFailedError) -> Usage:
     return Usage(calls=min(1, error.attempts), retries=max(0, error.attempts - 1))
-
-
-def _count(model: str, usage: Usage) -> None:
-    if (meter := current_meter()) is not None:
-        meter.add(model, usage)
 
 
 def openai_model(

@@ -135,6 +135,12 @@ def current_meter() -> Meter | None:
     return _current.get()
 
 
+def count_usage(model: str, usage: Usage) -> None:
+    """Add to what the active meter has counted of a model; without one, nobody counts."""
+    if (active := current_meter()) is not None:
+        active.add(model, usage)
+
+
 @contextmanager
 def meter(
     *,

@@ -127,14 +127,18 @@ def gwet_ac1(truth: Sequence[L], predicted: Sequence[L], labels: Collection[L]) 
     return (equal / n - by_chance) / (1 - by_chance)
 
 
-def calibration_error(truth: Sequence[bool], chances: Sequence[float]) -> float | None:
+def calibration_error(
+    truth: Sequence[bool], chances: Sequence[float], *, weights: Sequence[float] | None = None
+) -> float | None:
     """Expected calibration error: how far from the truth a judge's chances are, on average over bins of them.
 
-    Σ_bins |Σ (chance - truth)| / n, with bins of equal width (Naeini et al., AAAI 2015; Guo et al., arXiv 1706.04599).
+    Σ_bins |Σ w (chance - truth)| / Σ w, with bins of equal width (Naeini et al., AAAI 2015; Guo et al., arXiv
+    1706.04599).
 
     Args:
         truth: Whether each case is true.
         chances: The chance, 0..1, that the judge gives each of being true.
+        weights: Weight of each case, > 0; 1 each when not given.
 
     Returns:
         0..1, 0 for chances that hold; `None` without items.
@@ -146,8 +150,9 @@ def calibration_error(truth: Sequence[bool], chances: Sequence[float]) -> float 
     0.25
     """
     gaps: dict[int, list[float]] = {}
-    for true, chance in zip(truth, chances, strict=True):
+    weights = [1.0] * len(truth) if weights is None else weights
+    for true, chance, weight in zip(truth, chances, weights, strict=True):
         if not 0.0 <= chance <= 1.0:  # NaN neither
             raise ValueError(f"`chances` should be in 0..1, but got {chance!r}")
-        gaps.setdefault(min(int(chance * BINS), BINS - 1), []).append(chance - true)
-    return math.fsum(abs(math.fsum(gap)) for gap in gaps.values()) / len(truth) if gaps else None
+        gaps.setdefault(min(int(chance * BINS), BINS - 1), []).append(weight * (chance - true))
+    return math.fsum(abs(math.fsum(gap)) for gap in gaps.values()) / math.fsum(weights) if gaps else None

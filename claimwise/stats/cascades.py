@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from claimwise.stats.bands import FOLDS, fit_band
+from claimwise.stats.bands import fit_band
 from claimwise.stats.quality import Interval, Verdict, share_right
 
+FOLDS = 2
 CUT = 0.5  # above this support a judge is taken to say supported
 ALL = (0.0, 1.0)  # the band that sends every claim on
 DIGITS, STEP = 4, 1e-4
@@ -105,13 +106,13 @@ def _fit(verdicts: Sequence[Verdict], target: float) -> Interval:
     told = [v for v in verdicts if v.said is not None and v.support is not None]
     if not told:
         return ALL
-    fit = fit_band(
+    low, high = fit_band(
         [v.support for v in told if v.support is not None],
         [v.truth == "supported" for v in told],
         cut=CUT,
         target=target,
     )
-    return _outward(fit.low, -STEP), _outward(fit.high, STEP)
+    return _outward(low, -STEP), _outward(high, STEP)
 
 
 def _outward(end: float, step: float) -> float:

@@ -133,6 +133,12 @@ def test_unequal_lengths_are_refused_here_too(measure: object) -> None:
         measure([True, False], [1.0])  # type: ignore[operator]
 
 
+def test_calibration_error_by_weight() -> None:
+    # one bin; 3 * (0.75 - 1) + 1 * (0.75 - 0) = 0 over a weight of 4; unweighted (-.25 + .75) / 2
+    assert calibration_error([True, False], [0.75, 0.75], weights=[3.0, 1.0]) == pytest.approx(0.0)
+    assert calibration_error([True, False], [0.75, 0.75]) == pytest.approx(0.25)
+
+
 def test_calibration_error_by_hand() -> None:
     # Bin 0.9–1: chances 0.9, 1.0, 1.0 with one of three true: |2.9 - 1| = 1.9. Bin 0.2: |0.2 - 0| = 0.2. Over 4: 0.525.
     assert calibration_error([True, False, False, False], [0.9, 1.0, 1.0, 0.2]) == pytest.approx(0.525)

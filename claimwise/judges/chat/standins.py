@@ -13,7 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 from claimwise.judges.chat.schemas import NO_HALLUCINATION, Schema
 from claimwise.llm.chat import ChatModel, ChatRequest, Completion
 from claimwise.llm.tokens import estimate_prompt_tokens, estimate_tokens
-from claimwise.llm.usage import current_meter
+from claimwise.llm.usage import count_usage
 from claimwise.text.claims import split_claims
 from claimwise.types import Relation, Usage
 
@@ -46,8 +46,7 @@ def stand_in(model: ChatModel, request: ChatRequest, values: Mapping[str, str]) 
             completion_tokens=estimate_tokens(text),
         )
         completion = Completion(text, usage=usage)
-    if (meter := current_meter()) is not None:
-        meter.add(model.name, usage)
+    count_usage(model.name, usage)
     return completion
 
 

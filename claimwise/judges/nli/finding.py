@@ -1,4 +1,4 @@
-"""What is found out about one wording of a claim: by the model, or by exact words where it cannot read the language."""
+"""What is found out about one wording of a claim: by the model, or by words where it cannot read them."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _WORDS, _LEXICAL = "exact words and numbers alone", "words, numbers and names alone, as by the judge 'lexical',"
-FOREIGN_CONFIDENCE = 0.5  # most for a verdict by exact words and numbers in a language that the model does not know
+FOREIGN_CONFIDENCE = 0.5  # most for a verdict that the model had no part in
 _SHOWN, _MOST_SHOWN = 20, 5  # characters of an unknown word in a message, and how many words
-_FOREIGN_SUPPORT = 0.5  # share of the lexical support that stays without such a verdict: less than any partial level
+_STRANGE_SUPPORT = 0.5  # share of the lexical support that stays where words are strange: less than any partial level
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def compare_words(trial: Trial, seen: LexicalView, *, judge: str, terms: Terms) 
     if seen.same_words:
         verdict = Verdict(Label.SUPPORTED, 1.0, f"{terms.evidence} has the same words")
     elif strange and not clashes:
-        support = _FOREIGN_SUPPORT * verdict.support
+        support = _STRANGE_SUPPORT * verdict.support
         why = "neither its exact words nor a number that differs were found"
         verdict = Verdict(Label.UNSUPPORTED, support, why, verdict.hallucination or HallucinationType.ADDED_FACT)
     known = verdict.support if verdict.label is Label.SUPPORTED else 1.0 - verdict.support

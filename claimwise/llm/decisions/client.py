@@ -23,7 +23,7 @@ from claimwise.llm.faults import Fault, RequestFailedError
 from claimwise.llm.flights import Flights
 from claimwise.llm.limits import Gate
 from claimwise.llm.server import Server
-from claimwise.llm.usage import current_meter
+from claimwise.llm.usage import count_usage
 from claimwise.types import Cause, Failure, Usage
 
 REFUSED = frozenset((400, 413, 415, 422))  # not in this shape, or not this request
@@ -81,7 +81,7 @@ class DecisionModel:
             together = hashlib.sha256(b"".join(missing)).digest()
             asked, ours = await self._flights.join(together, lambda: self._ask(text, list(missing.values())))
         if not ours:
-            self._count(Usage(cached=1))
+            count_usage(self.name, Usage(cached=1))
         found: dict[bytes, Reply] = dict(zip(missing, asked.replies, strict=True))
         warnings = list(asked.warnings)
         for key, completion in kept.items():
@@ -172,7 +172,7 @@ class DecisionModel:
             usage = Usage(calls=min(1, error.attempts), retries=max(0, error.attempts - 1))
             raise
         finally:
-            self._count(usage)
+            count_usage(self.name, usage)
         decided = replace(decided, replies=tuple(map(self._without_key, decided.replies)))
         if (cut := prompt_was_cut(ChatRequest((Message("user", text),)), usage)) is not None:
             decided = replace(decided, warnings=(*decided.warnings, cut))
@@ -210,10 +210,6 @@ class DecisionModel:
         requests = (ChatRequest((about, Message("question", json.dumps(parts))), prompt=KIND) for parts in asked)
         place = self.name, self.server.endpoint.base_url, self.extra_body
         return [reply_key(*place, request) for request in requests]
-
-    def _count(self, usage: Usage) -> None:
-        if (meter := current_meter()) is not None:
-            meter.add(self.name, usage)
 
 
 def decision_model(model: OpenAIModel) -> DecisionModel:

@@ -16,7 +16,7 @@ from claimwise.llm.faults import LONGEST_RAW
 from claimwise.llm.local.checkpoint import refuse_missing_folder
 from claimwise.llm.local.faults import INSTALL, loading, require_packages
 from claimwise.llm.local.generation import find_window, make_encodable
-from claimwise.llm.usage import current_meter
+from claimwise.llm.usage import count_usage
 from claimwise.types import Cause, Failure, Usage
 
 
@@ -46,8 +46,7 @@ class PipelineDecider:
             JudgeUnavailableError: when the model cannot be loaded or cannot answer such questions.
         """
         decided, tokens = await asyncio.to_thread(self._decide, text, questions)
-        if (meter := current_meter()) is not None:
-            meter.add(self.name, Usage(prompt_tokens=tokens))  # no call was sent to anybody
+        count_usage(self.name, Usage(prompt_tokens=tokens))  # no call was sent to anybody
         return decided
 
     def _decide(self, text: str, questions: Sequence[Question]) -> tuple[Decided, int]:

@@ -11,12 +11,12 @@ from dataclasses import replace
 from typing import Any
 
 from claimwise.errors import DeadlineError, InputError
-from claimwise.llm.cache import Cache, reply_key
+from claimwise.llm.cache import Cache, answer, reply_key
 from claimwise.llm.chat import ChatRequest, Completion
 from claimwise.llm.local.checkpoint import Checkpoint, open_checkpoint
 from claimwise.llm.local.generation import Decoding, Generator, load_tokenizer
 from claimwise.llm.local.hardware import choose_device, choose_dtype
-from claimwise.llm.usage import DEADLINE_MESSAGE, current_meter
+from claimwise.llm.usage import DEADLINE_MESSAGE, count_usage, current_meter
 from claimwise.types import Usage
 
 MAX_TOKENS = 2048  # ten claims with reasons and quotes take about half
@@ -65,14 +65,7 @@ class LocalModel:
         """
         if self.cache is None:
             return await self._ask(request)
-        key = self._key(request)
-        completion, ours = self.cache.get(key), False
-        if completion is None:
-            completion, ours = await self.cache.flights.join(key, lambda: self._ask_and_keep(key, request))
-        if ours:
-            return completion
-        self._count(Usage(cached=1))
-        return replace(completion, usage=Usage(cached=1))
+        return await answer(self.cache, self._key(request), self.name, lambda: self._ask(request))
 
     def recall(self, request: ChatRequest) -> Completion | None:
         """The cached reply to `request`, if there is one."""
@@ -99,12 +92,6 @@ class LocalModel:
         """Repeated samples have the seeds `seed`, `seed + 1`, ..."""
         return replace(self._decoding, seed=self._decoding.seed + request.sample)
 
-    async def _ask_and_keep(self, key: bytes, request: ChatRequest) -> Completion:
-        completion = await self._ask(request)
-        if self.cache is not None and completion.finish_reason != "length" and completion.text.strip():
-            self.cache.put(key, completion)
-        return completion
-
     async def _ask(self, request: ChatRequest) -> Completion:
         meter = current_meter()
         stop = threading.Event()
@@ -116,7 +103,7 @@ class LocalModel:
             raise DeadlineError(DEADLINE_MESSAGE) from None
         finally:
             stop.set()  # whoever gave up does not keep the model busy
-        self._count(completion.usage)
+        count_usage(self.name, completion.usage)
         return completion
 
     def _generate(self, request: ChatRequest, stop: threading.Event) -> Completion:
@@ -135,10 +122,6 @@ class LocalModel:
         if pool is None:  # `setdefault` leaves one pool, should two loops come here at once
             pool = self._pools.setdefault(os.getpid(), ThreadPoolExecutor(1, thread_name_prefix="claimwise-chat"))
         return pool
-
-    def _count(self, usage: Usage) -> None:
-        if (meter := current_meter()) is not None:
-            meter.add(self.name, usage)
 
 
 def local_model(
