@@ -165,7 +165,9 @@ def test_a_verifier_that_breaks_its_contract_fails_its_claims() -> None:
     report = faithfulness(["a. b"], CONTEXT, judge=judge, max_failures=1)
     assert report.score is None
     assert report.counts["n_failed"] == 2
-    assert "one Judgement per claim, in order, but returned 1 for 2 claims" in report.examples[0].judgements[0].failure.message  # type: ignore[union-attr]
+    failure = report.examples[0].judgements[0].failure
+    assert failure is not None
+    assert "one Judgement per claim, in order, but returned 1 for 2 claims" in failure.message
 
 
 def test_a_judge_that_can_never_answer_stops_the_run_at_once() -> None:
